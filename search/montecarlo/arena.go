@@ -41,9 +41,9 @@ type edge struct {
 	proof   search.Proof
 	child   uint32 // where the role alone has a choice; 0 until there is one
 	visits  uint32
-	pending int32
 	prior   float32 // evaluation of the child, for the searching role, 0..1
 	value   float32 // its minimax
+	pending int16   // at most as many as paths in a round
 	looked  bool    // at the child: proof, prior and value say something
 }
 
@@ -76,9 +76,12 @@ const (
 
 // bytes returns what is in use.
 func (a *arena) bytes() int64 {
-	perNode := nodeBytes + 8*int64(a.width) + 5*int64(a.roles)
-	return int64(len(a.nodes))*perNode + int64(len(a.edges))*edgeBytes + 4*int64(len(a.moves)+len(a.joints.slots))
+	words := int64(len(a.moves) + len(a.joints.slots))
+	return int64(len(a.nodes))*a.bytesOfNode() + int64(len(a.edges))*edgeBytes + 4*words
 }
+
+// bytesOfNode returns what a node takes without its moves and edges.
+func (a *arena) bytesOfNode() int64 { return nodeBytes + 8*int64(a.width) + 5*int64(a.roles) }
 
 // add appends a fresh node. One that is not to be found again has no parent.
 func (a *arena) add(parent uint32) uint32 {
@@ -212,15 +215,24 @@ func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 	return 0
 }
 
-// keep drops all but a node and what is below it, which becomes number 1.
-func (a *arena) keep(root uint32) {
-	to := make([]uint32, len(a.nodes)) // by number: the new one
-	edges, arms := make([]edge, 1, max(len(a.edges)/2, 1)), make([]arm, 1, max(len(a.edges)/2, 1))
+// keep drops all but a node, which becomes number 1, and what is below it; of that it
+// drops what lies behind nodes with less than some visits, except where all is proved.
+func (a *arena) keep(root, least uint32) {
+	to := make([]uint32, len(a.nodes))   // by number: the new one
+	closed := make([]bool, len(a.nodes)) // by number: what lies behind it is dropped
+	room := len(a.edges) / 2
+	if least > 0 {
+		room = len(a.edges) // it will be filled again
+	}
+	edges, arms := make([]edge, 1, max(room, 1)), make([]arm, 1, max(room, 1))
 	n, moves := uint32(1), uint32(0)
 	for id := root; id < uint32(len(a.nodes)); id++ {
 		x := a.nodes[id]
-		if id != root && to[x.parent] == 0 {
+		if id != root && (to[x.parent] == 0 || closed[x.parent]) {
 			continue
+		}
+		if x.kind == nodeExpanded && x.visits < least && id != root && !x.proof.Closed() {
+			x.kind, x.edges, closed[id] = nodeVisited, 0, true
 		}
 		count := a.ends[(int(id)+1)*a.roles-1]
 		if x.kind == nodeTerminal || x.kind == nodeStuck {

@@ -21,7 +21,7 @@
 //     and others 2014).
 //
 // The tree is kept from one move of a match to the next. It lies in slices
-// without pointers, so that a round allocates nothing, and stops growing at a
-// number of bytes: from then on matches are played from its leaves. With a seed
-// and a number of nodes the search is the same each time.
+// without pointers, so that a round allocates nothing. At a number of bytes it is
+// thinned: nodes that were hardly visited become leaves again. With a seed and a
+// number of nodes the search is the same each time.
 package montecarlo

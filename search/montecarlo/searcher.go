@@ -142,8 +142,8 @@ func (t *tree) reroot(s game.State) bool {
 		return false
 	}
 	if id != t.root {
-		t.keep(id)
-		t.root = 1
+		t.keep(id, 0)
+		t.root, t.dense = 1, false
 		t.bestGoal, t.bestLine = -1, nil // they began at another root
 	}
 	return true

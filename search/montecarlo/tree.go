@@ -26,6 +26,7 @@ type tree struct {
 	root   uint32
 	proved bool  // proofs counted when arms were weighed
 	limit  int64 // in bytes; beyond it no node is expanded
+	dense  bool  // what is rarely visited was dropped, and that made no room
 
 	paths   []path   // of this round, except those that have their reward
 	waiting []uint32 // the nodes that have to be expanded before some of them go on
@@ -189,8 +190,8 @@ func (t *tree) full() bool { return t.bytes() >= t.limit }
 // end.
 func (t *tree) round() error {
 	t.paths, t.waiting, t.lanes, t.joints = t.paths[:0], t.waiting[:0], t.lanes[:0], t.joints[:0]
+	full := t.full() && !t.thin()
 	t.fresh = uint32(len(t.nodes))
-	full := t.full()
 	t.heed()
 	t.pace.begin(t.clock)
 	err := t.selectPaths(full)

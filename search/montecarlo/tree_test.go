@@ -71,7 +71,7 @@ func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
 	if f.nodes[id].kind != nodeVisited {
 		t.Fatalf("the last node is of kind %d", f.nodes[id].kind)
 	}
-	f.keep(id)
+	f.keep(id, 0)
 	f.root = 1
 	f.leaves = leaves
 	proved := search.MoveReport{Move: f.moves[0], Proof: search.Proof{Low: 0, High: 50}}
@@ -84,6 +84,13 @@ func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
 
 // checkVisits looks at all nodes and returns how many have been visited.
 func checkVisits(t *testing.T, f *tree) int {
+	t.Helper()
+	return countVisits(t, f, false)
+}
+
+// countVisits does so where nodes may have been expanded again after a tree was thinned:
+// edges then know nothing of the visits before that.
+func countVisits(t *testing.T, f *tree, thinned bool) int {
 	t.Helper()
 	n := 0
 	for id := uint32(1); id < uint32(len(f.nodes)); id++ {
@@ -113,7 +120,7 @@ func checkVisits(t *testing.T, f *tree) int {
 				}
 			}
 		}
-		if x.chooser >= 0 && !x.proof.Closed() && (through > x.visits || through+1 < x.visits) {
+		if x.chooser >= 0 && !x.proof.Closed() && (through > x.visits || through+1 < x.visits && !thinned) {
 			t.Fatalf("a node has %d visits, its edges %d", x.visits, through)
 		}
 	}
@@ -176,7 +183,7 @@ func TestWhatIsBelowTheNewRootIsKept(t *testing.T) {
 			}
 			id := below[rng.IntN(len(below))]
 			before := described(f, id)
-			f.keep(id)
+			f.keep(id, 0)
 			f.root = 1
 			if after := described(f, 1); !slices.Equal(before, after) {
 				t.Fatalf("%s: %d numbers describe the tree, before %d", name, len(after), len(before))
@@ -236,6 +243,7 @@ func TestAFullTreeNeitherGrowsNorAllocates(t *testing.T) {
 		for !f.full() {
 			round()
 		}
+		f.dense = true  // so that it is not thinned
 		for range 500 { // paths become as long as they will
 			round()
 		}
@@ -250,6 +258,62 @@ func TestAFullTreeNeitherGrowsNorAllocates(t *testing.T) {
 			t.Errorf("%s: %d visits have become %d", name, visits, f.nodes[f.root].visits)
 		}
 		checkVisits(t, f)
+	}
+}
+
+// TestAFullTreeIsThinned fills a small tree several times.
+func TestAFullTreeIsThinned(t *testing.T) {
+	const limit = 1 << 18
+	for _, name := range []string{"connect-four", "rock-paper-scissors", "breakthrough-6x6"} {
+		m := searchtest.Pair(t, searchtest.Rules(t, name))
+		f := planted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, limit)
+		f.pace.least = 0 // the same each time
+		f.proofs = name != "rock-paper-scissors"
+		full, most := 0, uint32(0)
+		for range 3000 {
+			if f.full() {
+				full++
+			}
+			if err := f.round(); err != nil {
+				t.Fatal(err)
+			}
+			if f.bytes() > limit+limit/4 {
+				t.Fatalf("%s: %d bytes of %d", name, f.bytes(), limit)
+			}
+			if now := f.nodes[f.root].visits; now < most {
+				t.Fatalf("%s: of %d visits %d are left", name, most, now)
+			} else {
+				most = now
+			}
+		}
+		if countVisits(t, f, true); name != "rock-paper-scissors" && (full < 2 || full > 300) {
+			t.Errorf("%s: the tree was full before %d rounds of 3000", name, full)
+		}
+	}
+}
+
+// TestThinningKeepsWhatIsVisited compares a tree before and after: nodes with many visits have
+// the edges they had, the others none.
+func TestThinningKeepsWhatIsVisited(t *testing.T) {
+	m := searchtest.Network(t, "connect-four")
+	f := planted(t, m, search.Options{MaxNodes: 200_000}, searchtest.Initial(t, m), tuned, 0)
+	f.run()
+	before, moves := f.bytes(), f.reports(0)
+	f.limit = before - 1
+	if !f.thin() || f.bytes() > before*3/5 || f.bytes() < before/10 {
+		t.Fatalf("%d bytes have become %d", before, f.bytes())
+	}
+	if after := f.reports(0); !slices.EqualFunc(moves, after, func(a, b search.MoveReport) bool {
+		return a.Move == b.Move && a.Playouts == b.Playouts && a.Value == b.Value
+	}) {
+		t.Errorf("%v has become %v", moves, after)
+	}
+	least := f.visitsWorthKeeping(1 << 40)
+	if least != 0 {
+		t.Errorf("with room for all, nodes need %d visits", least)
+	}
+	if countVisits(t, f, false) < 100 {
+		t.Error("hardly any node is left")
 	}
 }
 
