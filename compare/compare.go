@@ -93,7 +93,8 @@ func (o Options) withDefaults() Options {
 // sheet; see [logic.Rules.Clone].
 //
 // A result comes with ctx.Err() if the context ends, with what was found until
-// then. Other errors, without a result, are: rules that are not stratified (a
+// then: a difference is confirmed and explained, which takes [ExplainTime] at most.
+// Other errors, without a result, are: rules that are not stratified (a
 // *[logic.CycleError]), a map that does not fit, or machines that disagree
 // with the reasoner. Rules that cannot be evaluated in some position are no
 // error; see [Result.Obstacle].
@@ -466,9 +467,15 @@ func (c *comparison) differInRoles() {
 }
 
 // confirm replays the sequence that was found with the reasoner and explains what
-// differs. It is an error if the reasoner does not see a difference there.
+// differs, in what is left of the limit and [ExplainTime]. That the context has
+// ended does not hold it up: a difference that was found would be lost. It is an
+// error if the reasoner does not see a difference there.
 func (c *comparison) confirm(ctx context.Context) error {
-	ctx, cancel := c.within(ctx, ExplainTime)
+	bound := ExplainTime
+	if c.Limit > 0 && pace.Check(ctx) == nil {
+		bound += max(0, c.deadline-c.now())
+	}
+	ctx, cancel := c.within(context.WithoutCancel(ctx), bound)
 	defer cancel()
 	a, b := c.judges[A].Rules(), c.judges[B].Rules()
 	names, err := newRenaming(c.likely())

@@ -509,6 +509,31 @@ func TestBounds(t *testing.T) {
 	})
 }
 
+func TestWhatWasFoundIsConfirmedAfterTheEnd(t *testing.T) {
+	a := bundled(t, "connect-four")
+	b := edit(t, a, "(<= (goal ?player 50)", "(<= (goal ?player 40)")
+	t.Run("of a cancelled comparison", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		r, err := compare.Games(ctx, compileText(t, a), compileText(t, b), compare.Options{Machine: network,
+			Progress: func(p compare.Progress) {
+				if p.Pairs > 30_000 { // a match has been full long before
+					cancel()
+				}
+			}})
+		if !errors.Is(err, context.Canceled) || r.Verdict != compare.Different || r.Shortest || len(r.Changes) == 0 {
+			t.Errorf("%+v, %v", r, err)
+		}
+	})
+	t.Run("where the reasoner takes longer than reasons may", func(t *testing.T) {
+		var now time.Duration
+		r := run(t, walk, edit(t, walk, "(goal robot 100)", "(goal robot 90)"), compare.Options{Limit: time.Hour,
+			Clock: func() time.Duration { now += compare.ExplainTime / 2; return now }})
+		if r.Verdict != compare.Different || len(r.Changes) == 0 {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
 func TestDeepDifferencesAreFoundByPlayingAndMadeShort(t *testing.T) {
 	a := bundled(t, "connect-four")
 	b := edit(t, a, "(<= (goal ?player 50)", "(<= (goal ?player 40)")

@@ -242,7 +242,7 @@ test("a sheet is compared with its last file, a bundled game, a link, and anothe
     await page.getByRole("heading", { name: "Not the same game" }).waitFor();
   }));
 
-test("a comparison that takes long is stopped", () => browser.page(async (page) => {
+test("a comparison that takes long is stopped, and has more time the next time", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   await it.write(`${await it.rules()}\n(<= (next never) (true never))\n`); // the same game, which no rule shows
@@ -253,6 +253,10 @@ test("a comparison that takes long is stopped", () => browser.page(async (page) 
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("heading", { name: "Not decided" }).waitFor();
   assert.ok(await compare.isEnabled());
+  await page.getByRole("button", { name: "Look longer, up to 100 s" }).click();
+  await page.getByText(/^Comparing positions: \d/).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Look longer, up to 500 s" }).waitFor();
 }, { hash: "#game/breakthrough-8x8" }));
 
 /** @param {unknown} value */

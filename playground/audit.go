@@ -27,10 +27,11 @@ func audit(j *job, s *session, q AuditRequest) (r AuditResult, err error) {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, p.machine.Close()) }()
-	t, ctx, cancel, err := newTimedJob(j, q.Seconds)
+	t, err := newTimedJob(j, q.Seconds)
 	if err != nil {
 		return r, err
 	}
+	ctx, cancel := t.limited()
 	defer cancel()
 	half, stop := context.WithDeadline(ctx, t.begin.Add(time.Duration(q.Seconds/2*float64(time.Second))))
 	defer stop()

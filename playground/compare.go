@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"github.com/gdl-playground/engine/compare"
 	"github.com/gdl-playground/engine/game"
@@ -18,11 +17,10 @@ func compareGames(j *job, _ *session, q CompareRequest) (r CompareResult, err er
 	if len(q.Texts) != 2 {
 		return r, failure(FailRequest, "A comparison is one of two texts.", "texts")
 	}
-	t, ctx, cancel, err := newTimedJob(j, q.Seconds)
+	t, err := newTimedJob(j, q.Seconds)
 	if err != nil {
 		return r, err
 	}
-	defer cancel()
 	var docs [2]*document
 	for side, text := range q.Texts {
 		if docs[side], _, err = newDocument(j, newSession(), text); err != nil {
@@ -34,8 +32,8 @@ func compareGames(j *job, _ *session, q CompareRequest) (r CompareResult, err er
 			return r, &f
 		}
 	}
-	found, err := compare.Games(ctx, docs[compare.A].rules.Clone(), docs[compare.B].rules.Clone(), compare.Options{
-		EveryGoal: q.EveryGoal, Map: q.given(), Limit: time.Duration(q.Seconds * float64(time.Second)),
+	found, err := compare.Games(j.ctx, docs[compare.A].rules.Clone(), docs[compare.B].rules.Clone(), compare.Options{
+		EveryGoal: q.EveryGoal, Map: q.given(), Limit: t.limit, // and a while for what was found until then
 		Machine: networkMachine,
 		Progress: func(p compare.Progress) {
 			if t.due() {

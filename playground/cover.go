@@ -16,10 +16,11 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 	if q.Matches < 1 || q.Matches > 10000 {
 		return r, failure(FailRequest, "Coverage takes 1 to 10000 matches.", "matches")
 	}
-	t, ctx, cancel, err := newTimedJob(j, q.Seconds)
+	t, err := newTimedJob(j, q.Seconds)
 	if err != nil {
 		return r, err
 	}
+	ctx, cancel := t.limited()
 	defer cancel()
 	m, _, err := e.clone(MachineReasoner)
 	if err != nil {

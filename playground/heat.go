@@ -25,10 +25,11 @@ func heat(j *job, s *session, q HeatRequest) (r HeatResult, err error) {
 	if q.Matches < 0 || q.Matches > maxHeatMatches {
 		return r, failure(FailRequest, "Heat takes up to 10000 matches.", "matches")
 	}
-	t, ctx, cancel, err := newTimedJob(j, q.Seconds)
+	t, err := newTimedJob(j, q.Seconds)
 	if err != nil {
 		return r, err
 	}
+	ctx, cancel := t.limited()
 	defer cancel()
 	p, err := s.cursorAt(t.job, q.Moves, MachinePropnet)
 	if err != nil {

@@ -10,18 +10,23 @@ import (
 // is.
 type timedJob struct {
 	*job
+	limit    time.Duration
 	begin    time.Time
 	reported time.Time
 }
 
-// newTimedJob starts the clock of a job. Its context ends when the time is over.
-func newTimedJob(j *job, seconds float64) (*timedJob, context.Context, context.CancelFunc, error) {
+// newTimedJob starts the clock of a job.
+func newTimedJob(j *job, seconds float64) (*timedJob, error) {
 	if !(seconds >= 0.1 && seconds <= 600) {
-		return nil, nil, nil, failure(FailRequest, "Random matches are played for 0.1 to 600 seconds.", "seconds")
+		return nil, failure(FailRequest, "Random matches are played for 0.1 to 600 seconds.", "seconds")
 	}
 	now := time.Now()
-	ctx, cancel := context.WithTimeout(j.ctx, time.Duration(seconds*float64(time.Second)))
-	return &timedJob{j, now, now}, ctx, cancel, nil
+	return &timedJob{j, time.Duration(seconds * float64(time.Second)), now, now}, nil
+}
+
+// limited returns the job's context, which ends when the time is over.
+func (t *timedJob) limited() (context.Context, context.CancelFunc) {
+	return context.WithDeadline(t.ctx, t.begin.Add(t.limit))
 }
 
 func (t *timedJob) seconds() float64 { return time.Since(t.begin).Seconds() }

@@ -80,7 +80,8 @@ export function comparePage({ session, frame, changed, examiner, own, replay }) 
   const comparison = new Comparison({ session, examiner, changed });
   const view = createCompare(frame.compare, {
     own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
-    compare: (other) => void comparison.compare(other), stop: () => comparison.stop(),
+    compare: (other) => void comparison.compare(other), longer: () => void comparison.longer(),
+    stop: () => comparison.stop(),
     replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
   });
   return { comparison, draw: () => view.update(session.state, comparison.state) };

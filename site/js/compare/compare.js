@@ -17,6 +17,7 @@ import { compareTexts } from "./texts.js";
  * @property {() => {id: string, name: string}[]} own the visitor's own sheets
  * @property {() => boolean} hasSaved the sheet was saved as a file during this visit
  * @property {(other: Other) => void} compare
+ * @property {() => void} longer compares again, with more time
  * @property {() => void} stop
  * @property {(moves: string[][]) => void} replay
  * @property {() => void} close
@@ -72,7 +73,9 @@ export function createCompare(host, actions) {
         : compareTexts.stages["rules"] ?? "");
       fill(result, status === "failed" && h("p", { class: "result-head error", role: "alert" }, icon("error"),
         problemWords(comparison)), comparison.result
-        && comparisonResult(comparison.result, comparison.texts, actions.replay));
+        && comparisonResult(comparison.result, comparison.texts, actions.replay),
+        comparison.result?.verdict === "undecided" && comparison.longer > 0 && h("button", { class: "btn line",
+          type: "button", on: { click: actions.longer } }, compareTexts.longer(comparison.longer)));
     },
     destroy: () => host.replaceChildren(),
   };

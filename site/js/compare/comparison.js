@@ -23,11 +23,14 @@ import { EngineError } from "../engine/worker-client.js";
  * @property {[string, string]} texts that were compared
  * @property {"" | "link" | "gone" | "first" | "second" | "engine"} problem
  * @property {string} message of the engine, where it is the problem
+ * @property {number} longer  s that another try may take where this one decided nothing; 0: none takes longer
  */
 
 /** @type {ComparisonState} */
-const NOTHING = { status: "none", progress: null, result: null, texts: ["", ""], problem: "", message: "" };
+const NOTHING = { status: "none", progress: null, result: null, texts: ["", ""], problem: "", message: "", longer: 0 };
 const SECONDS = 20;
+const LONGER = 5; // times as long, where that decided nothing
+const LONGEST = 600; // s that the engine takes for one comparison
 
 export class Comparison {
   /** @param {{session: Session, examiner: WorkerClient, changed: () => void}} options */
@@ -42,6 +45,8 @@ export class Comparison {
     this.job = null;
     /** The comparison that was asked for last. @type {object} */
     this.asked = {};
+    /** What was compared last. @type {Other} */
+    this.other = { kind: "opened" };
   }
 
   /** @param {Partial<ComparisonState>} part */
@@ -65,9 +70,15 @@ export class Comparison {
     this.saved = this.options.session.state.doc.text;
   }
 
-  /** @param {Other} other */
-  async compare(other) {
+  /** Compares the same two again, with more time. */
+  longer() {
+    return this.compare(this.other, this.state.longer);
+  }
+
+  /** @param {Other} other @param {number} [seconds] */
+  async compare(other, seconds = SECONDS) {
     const { session, examiner } = this.options;
+    this.other = other;
     const text = session.state.doc.text;
     const asked = this.begin();
     this.patch({ status: "running" });
@@ -76,13 +87,14 @@ export class Comparison {
     if (theirs === null) return this.patch({ status: "failed", problem: other.kind === "link" ? "link" : "gone" });
     /** @type {[string, string]} */
     const texts = [text, theirs];
-    const job = examiner.call("compare", { texts, seconds: SECONDS, everyGoal: false, sameNames: false, names: [] },
+    const job = examiner.call("compare", { texts, seconds, everyGoal: false, sameNames: false, names: [] },
       { session: "compare" });
     this.job = job;
     try {
       for await (const progress of job) if (this.asked === asked) this.patch({ status: "running", progress, texts });
       const result = await job.result;
-      if (this.asked === asked) this.patch({ status: "done", result, texts });
+      const longer = seconds < LONGEST ? Math.min(LONGER * seconds, LONGEST) : 0;
+      if (this.asked === asked) this.patch({ status: "done", result, texts, longer });
     } catch (error) {
       if (this.asked !== asked) return;
       this.patch({});

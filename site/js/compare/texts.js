@@ -35,8 +35,10 @@ export const compareTexts = {
     `No difference: all ${count(n, "position")} are the same. This is a proof.`,
   undecided: "Not decided",
   undecidedAfter: (/** @type {number} */ pairs, /** @type {number} */ sampled, /** @type {number} */ depth) =>
-    `No difference in ${count(pairs, "position")} and in ${number(sampled)} more of random matches. None can ` +
-    `come before move ${number(depth)}.`,
+    (pairs + sampled === 0 ? "The time was over before a position was compared: these games take long to build."
+      : `No difference in ${count(pairs, "position")} and in ${number(sampled)} more of random matches.`)
+    + (depth > 0 ? ` None can come before move ${number(depth)}.` : ""),
+  longer: (/** @type {number} */ seconds) => `Look longer, up to ${number(seconds)} s`,
   shortest: "Shortest match that shows it:",
   match: "Match that shows it:",
   replay: "Replay it",

@@ -143,6 +143,7 @@ function makeWorkers(session) {
       onStatus: (status) => status === "off" && session().building.lost(),
     }),
     analyst: newEngine(),
-    examiner: newEngine(),
+    // a comparison that is stopped says what it has found: that is played and explained before it ends
+    examiner: new WorkerClient({ role: "engine", spawn, engine, patience: 5000 }),
   };
 }
