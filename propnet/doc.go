@@ -22,7 +22,8 @@
 // Package ground turns rules into ground rules; here they become gates and
 // propositions (build.go). Package circuit simplifies gates to an and-inverter
 // graph; here networks are lowered to what it takes (lower.go), with views that
-// read each other in a cycle unrolled to their least fixpoint (cycle.go). Package
-// proof finds properties of a circuit; here they are offered to players
-// (properties.go). Package codegen generates WebAssembly from a circuit.
+// read each other in a cycle turned into their least fixpoint (cycle.go,
+// eliminate.go). Package proof finds properties of a circuit; here they are
+// offered to players (properties.go). Package codegen generates WebAssembly from
+// a circuit.
 package propnet

@@ -153,20 +153,31 @@ func (r *netReader) step(x Node) bool {
 	return changed
 }
 
-// unroll computes the least fixpoint of nodes that read each other in a cycle.
+// unroll computes the least fixpoint of nodes that read each other in a cycle: by
+// elimination where that takes fewer gates, else by rounds.
 func (r *netReader) unroll(cycle []Node) error {
 	order, cut, err := r.net.unroll(cycle, r.Spend)
 	if err != nil {
 		return err
 	}
-	for range len(cut) + 1 {
+	bound := func() error { return r.bound(cycle) }
+	if len(cut) >= fewCuts {
+		if solved, err := r.eliminate(cycle, len(cut), bound); solved || err != nil {
+			return err
+		}
+	}
+	return r.iterate(append(order, cut...), len(cut)+1, bound)
+}
+
+// iterate steps nodes until none changes, a number of times at most. It gives up
+// with the error of bound.
+func (r *netReader) iterate(nodes []Node, rounds int, bound func() error) error {
+	for range rounds {
 		changed := false
-		for _, nodes := range [][]Node{order, cut} {
-			for _, x := range nodes {
-				changed = r.step(x) || changed
-				if err := r.bound(cycle); err != nil {
-					return err
-				}
+		for _, x := range nodes {
+			changed = r.step(x) || changed
+			if err := bound(); err != nil {
+				return err
 			}
 		}
 		if !changed {
@@ -175,6 +186,23 @@ func (r *netReader) unroll(cycle []Node) error {
 	}
 	return nil
 }
+
+// eliminate solves the equations of a cycle, if it has such and they take no more gates than
+// a number of rounds may.
+func (r *netReader) eliminate(cycle []Node, rounds int, bound func() error) (solved bool, err error) {
+	c, ok := newRecursion(r, cycle)
+	if !ok {
+		return false, nil
+	}
+	wires := 0
+	for _, x := range cycle {
+		wires += len(r.net.Inputs(x))
+	}
+	return c.solve(rounds*wires, bound)
+}
+
+// fewCuts is from how many cut nodes on elimination is tried: few rounds are simpler.
+const fewCuts = 4
 
 // bound returns an error when unrolling a cycle must end.
 func (r *netReader) bound(cycle []Node) error {
