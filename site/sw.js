@@ -9,14 +9,18 @@
 const cache = `gdl-${BUILD}`;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-worker.addEventListener("install", (event) => event.waitUntil(caches.open(cache).then((c) => c.addAll(FILES))));
+// Files without a hash in their names may lie in the browser's own cache from the build before, for as long as the
+// host told it to keep them: those of this build are asked for.
+const files = FILES.map((name) => new Request(name, { cache: /-\w{8,12}\.\w+$/.test(name) ? "default" : "reload" }));
+
+worker.addEventListener("install", (event) => event.waitUntil(caches.open(cache).then((c) => c.addAll(files))));
 worker.addEventListener("activate", (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.filter((n) => n.startsWith("gdl-") && n !== cache).map((n) => caches.delete(n))))
   .then(() => worker.clients.claim())));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  const kept = () => caches.match(request, { ignoreSearch: true, ignoreVary: true });
+  const kept = () => caches.open(cache).then((c) => c.match(request, { ignoreSearch: true, ignoreVary: true }));
   event.respondWith(request.mode === "navigate"
     ? fetch(request).catch(async () => (await kept()) ?? Response.error())
     : kept().then((response) => response ?? fetch(request)));

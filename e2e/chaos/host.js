@@ -60,6 +60,7 @@ export class Host {
     this.files = this.first;
     this.builds = 1;
     this.lost = false;
+    this.kept = 0; // seconds for which browsers may keep files without a hash
     this.headers = headerRules(readFileSync(join(dist, "_headers"), "utf8"));
     this.server = createServer((request, response) => this.answer(request, response));
     this.server.keepAliveTimeout = 500; // ms: a lost network loses what is open too
@@ -85,7 +86,7 @@ export class Host {
     if (!bytes || !type) return void response.writeHead(404).end();
     const headers = this.headers.filter((rule) => rule.path.test(`/${path}`)).map(({ set }) => set);
     response.writeHead(200, { ...Object.assign({}, ...headers), "Content-Type": type, "Cache-Control":
-      /-\w{8,12}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache" }).end(bytes);
+      /-\w{8,12}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : this.kept ? `max-age=${this.kept}` : "no-cache" }).end(bytes);
   }
 
   /** Puts a new build in place. */
