@@ -16,7 +16,7 @@ before(async () => {
 after(() => browser.stop());
 
 test("what is kept of a new build is of that build, though the host lets browsers keep the page of the one before",
-  async () => {
+  { timeout: 300_000 }, async () => {
   host.kept = 3600;
   const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
   try {
