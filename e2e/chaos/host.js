@@ -85,8 +85,9 @@ export class Host {
     const type = TYPES[extname(path)];
     if (!bytes || !type) return void response.writeHead(404).end();
     const headers = this.headers.filter((rule) => rule.path.test(`/${path}`)).map(({ set }) => set);
+    const kept = this.kept ? `max-age=${this.kept}` : "no-cache";
     response.writeHead(200, { ...Object.assign({}, ...headers), "Content-Type": type, "Cache-Control":
-      /-\w{8,12}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : this.kept ? `max-age=${this.kept}` : "no-cache" }).end(bytes);
+      /-\w{8,12}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : kept }).end(bytes);
   }
 
   /** Puts a new build in place. */
