@@ -26,7 +26,7 @@ const (
 // than 15. Roles keep their places. For a network that is too large there are none.
 //
 // What the rules do in an order, such as counting cell by cell, hides symmetries
-// of the game, and so does unrolling a cycle.
+// of the game, and so does unrolling a cycle or solving it.
 //
 // They are found as automorphisms of the graph of its conjunctions, by colour
 // refinement and trying out what colours leave open (McKay and Piperno:
