@@ -22,12 +22,14 @@ test("what is kept of a new build is of that build, though the host lets browser
   try {
     const first = await context.newPage();
     await first.goto(browser.url);
+    await new Playground(first).ready();
     await first.getByText("Works offline").waitFor();
     await first.close();
     host.deploy();
     const second = await context.newPage(); // shows the page that the browser kept
+    const it = new Playground(second);
     await second.goto(browser.url);
-    await new Playground(second).ready();
+    await it.ready();
     const { asked, lacks } = await second.evaluate(async () => {
       for (;;) {
         await (await navigator.serviceWorker.getRegistration())?.update();
