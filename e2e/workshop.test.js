@@ -120,6 +120,49 @@ function move(game, state, role) {
   console.log("database:", opened, self.origin);
   return game.legal(state, role)[0];
 }`, /has: *\n*database: no null/],
+  ["other ways out", `async function move(game, state, role) {
+  const asked = (Kind, address) => new Promise((yes, no) => Object.assign(new Kind(address),
+    { onopen: yes, onmessage: ({ data }) => (data === "no" ? no() : yes(data)), onerror: no, onsuccess: yes }));
+  const text = (code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const away = { transport: () => new WebTransport("https://localhost:1/leak").ready,
+    beacon: () => navigator.sendBeacon("/leak"), shared: () => new SharedWorker("/leak"),
+    worker: () => asked(Worker, "data:text/javascript,postMessage('leak')"),
+    inner: () => asked(Worker, text("fetch('/leak').then(() => postMessage('leak'), () => postMessage('no'))")),
+    data: () => import("data:text/javascript,export default 1"), blob: () => import(text("export default 1")),
+    code: () => new Function("return 1")(), cache: () => caches.open("leak"), memory: () => new SharedArrayBuffer(8),
+    files: () => navigator.storage.getDirectory(), locks: () => navigator.locks.query(), alert: () => alert("leak") };
+  const got = [];
+  for (const [name, each] of Object.entries(away)) {
+    try { if (await each()) got.push(name); } catch {}
+  }
+  new BroadcastChannel("gdl").postMessage("leak");
+  setTimeout("console.log('code was run from a text')");
+  await new Promise((later) => setTimeout(later, 50));
+  console.log("got: " + got.join() + ";");
+  return game.legal(state, role)[0];
+}`, /^got: ;\n/],
+  ["promises without end", "async function move() {\n  for (;;) await null;\n}", /Cut off: the time was over/],
+  ["sleep", `function move() {
+  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  Atomics.wait(new Int32Array(buffer), 0, 0);
+}`, /Cut off|Error/],
+  ["a worker that closes itself", "close();\nfunction move() {\n  for (;;);\n}", /Cut off: the time was over/],
+  ["workers in the worker", `function move() {
+  const url = URL.createObjectURL(new Blob(["for (;;);"]));
+  for (let i = 0; i < 20; i++) new Worker(url);
+  for (;;);
+}`, /Cut off: the time was over/],
+  ["output that holds itself", `function move(game, state, role) {
+  const all = [];
+  for (let i = 0; i < 100; i++) all.push(all);
+  console.log(all, { all }, "x".repeat(2 ** 24));
+  return game.legal(state, role)[0];
+}`, /…[^]*x plays/],
+  ["a message that holds itself", "function move() {\n  const all = {};\n  all.all = all;\n  postMessage(all);\n}",
+    /Cut off: the code told more/],
+  ["an error that cannot be read", `function move() {
+  throw Object.defineProperty(new Error("x"), "stack", { get() { throw 1; } });
+}`, /Thrown: something that cannot be read/],
 ];
 
 /** A line of the stack in the sandbox's worker: what code broke there is the sandbox's own. */
@@ -136,7 +179,8 @@ for (const [what, code, said] of ATTACKS) {
       const errors = watch(page);
       await page.goto(browser.url);
       await openWorkshop(page);
-      await page.getByRole("combobox", { name: "Seconds for a move" }).selectOption("1");
+      const endless = said.test("Cut off: the time was over"); // the others have time on a slow machine too
+      await page.getByRole("combobox", { name: "Seconds for a move" }).selectOption(endless ? "1" : "30");
       await write(page, code);
       assert.match(await run(page), said);
       assert.equal(await page.locator(".workshop .lines b").count(), 0, "what the code tells is text");

@@ -13,11 +13,16 @@ const MOST_LENGTH = 500; // characters of a message
  * @returns {Fault}
  */
 export function faultOf(error, { before, lines }) {
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${String(error)}`;
-  const stack = error instanceof Error ? String(error.stack ?? "") : "";
-  for (const [, line = "", column = ""] of stack.matchAll(/:(\d+):(\d+)\)?$/gm)) {
-    const own = Number(line) - before;
-    if (own >= 1 && own <= lines) return { message: message.slice(0, MOST_LENGTH), line: own, column: Number(column) };
+  try {
+    const isError = error instanceof Error;
+    const message = (isError ? `${error.name}: ${error.message}` : `Thrown: ${String(error)}`).slice(0, MOST_LENGTH);
+    const stack = isError ? String(error.stack ?? "") : "";
+    for (const [, line = "", column = ""] of stack.matchAll(/:(\d+):(\d+)\)?$/gm)) {
+      const own = Number(line) - before;
+      if (own >= 1 && own <= lines) return { message, line: own, column: Number(column) };
+    }
+    return { message, line: 0, column: 0 };
+  } catch { // what is thrown may be anything, and reading it may throw
+    return { message: "Thrown: something that cannot be read", line: 0, column: 0 };
   }
-  return { message: message.slice(0, MOST_LENGTH), line: 0, column: 0 };
 }
