@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 )
 
@@ -66,12 +67,20 @@ func (s *supply) state() (changed <-chan struct{}, left int) {
 	return s.changed, s.left
 }
 
-// failure says why there is no machine.
+// failure says why there is no machine, each reason once: what is wrong with the
+// rules keeps every machine away.
 func (s *supply) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.errs) == 0 {
 		return errors.New("there is no machine to play on")
 	}
-	return errors.Join(s.errs...)
+	var different []error
+	for _, err := range s.errs {
+		same := func(other error) bool { return other.Error() == err.Error() }
+		if !slices.ContainsFunc(different, same) {
+			different = append(different, err)
+		}
+	}
+	return errors.Join(different...)
 }

@@ -516,6 +516,15 @@ func TestARehearsalDrivesAPlayerElsewhere(t *testing.T) {
 
 // TestRulesWithErrorsArePlayed sends rules that other commands refuse: a variable of
 // a legal move is bound by nothing. A player cannot choose its rules.
+func TestWhatKeepsEveryMachineAwayIsSaidOnce(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	s := e.newPlayerServer(mustPlayer(t, "legal"), "propnet", false)
+	_, err := s.answer(t.Context(), "(start m x ((init a)) 60 1)")
+	if err == nil || strings.Count(err.Error(), "no roles") != 1 {
+		t.Errorf("it says %v", err)
+	}
+}
+
 func TestRulesWithErrorsArePlayed(t *testing.T) {
 	const rules = `(role x) (init a) (<= (legal x (go ?p)) (true a)) (<= (legal x stay) (true a))
 		(<= (next b) (true a)) (<= terminal (true b)) (<= (goal x 100) (true b))`

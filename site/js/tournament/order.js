@@ -5,6 +5,7 @@ import { isAddress } from "../manager/seats.js";
 import { playerName } from "../session/player-words.js";
 import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
+import { texts } from "../shared/texts.js";
 import { tournamentTexts as say } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -50,7 +51,7 @@ export function createOrder(actions) {
       offered = now;
       const all = [...state.engine.players, ...state.own];
       choices(players, say.players, all.map(({ id }) => [id, playerName(id, all)]));
-      choices(games, say.games, [[OPEN, `${say.openSheet}: ${title(state)}`],
+      choices(games, say.games, [[OPEN, `${say.openSheet}: ${title(state) || texts.noTitle}`],
         ...state.games.map((game) => /** @type {[string, string]} */ ([game.name, game.title]))]);
     },
   };
@@ -86,7 +87,7 @@ export function createOrder(actions) {
     if (name === OPEN) {
       const roles = check?.result.playable ? check.result.roles.length : 0;
       return roles === 0 ? null
-        : { title: title(state) || "rules", game: doc.game, doc: doc.id, text: doc.text, roles };
+        : { title: title(state) || texts.noTitle, game: doc.game, doc: doc.id, text: doc.text, roles };
     }
     const text = await actions.rules(name);
     const game = known.find((each) => each.name === name);
