@@ -51,3 +51,22 @@ test("what is kept of a new build is of that build, though the host lets browser
     await context.close();
   }
 });
+
+test("a network that does not answer holds nobody up", { timeout: 300_000 }, async () => {
+  host.reset();
+  host.kept = 0;
+  const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const first = await context.newPage();
+    await first.goto(browser.url);
+    await first.getByText("Works offline").waitFor();
+    await first.close();
+    host.silent = true;
+    const second = await context.newPage();
+    await second.goto(browser.url);
+    await new Playground(second).ready();
+  } finally {
+    host.silent = false;
+    await context.close();
+  }
+});

@@ -5,7 +5,8 @@
 // The page is small and says which build it belongs to; its files have hashed
 // names. So the network is asked for the page, and a visitor who is online gets
 // the newest build, while files come from the cache, and offline everything is
-// of one build.
+// of one build. A network that does not answer counts as none.
+const PATIENCE = 5000; // ms
 const cache = `gdl-${BUILD}`;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -20,8 +21,18 @@ worker.addEventListener("activate", (event) => event.waitUntil(caches.keys()
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  const kept = () => caches.open(cache).then((c) => c.match(request, { ignoreSearch: true, ignoreVary: true }));
-  event.respondWith(request.mode === "navigate"
-    ? fetch(request).catch(async () => (await kept()) ?? Response.error())
-    : kept().then((response) => response ?? fetch(request)));
+  event.respondWith(request.mode === "navigate" ? page(request)
+    : kept(request).then((response) => response ?? fetch(request)));
 });
+
+/** @param {Request} request */
+async function kept(request) {
+  return (await caches.open(cache)).match(request, { ignoreSearch: true, ignoreVary: true });
+}
+
+/** @param {Request} request */
+async function page(request) {
+  const asked = fetch(request).catch(() => null);
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  return await Promise.race([asked, late]) ?? await kept(request) ?? await asked ?? Response.error();
+}

@@ -60,6 +60,7 @@ export class Host {
     this.files = this.first;
     this.builds = 1;
     this.lost = false;
+    this.silent = false; // takes requests and answers none
     this.kept = 0; // seconds for which browsers may keep files without a hash
     this.headers = headerRules(readFileSync(join(dist, "_headers"), "utf8"));
     this.server = createServer((request, response) => this.answer(request, response));
@@ -80,6 +81,7 @@ export class Host {
   /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
   answer(request, response) {
     if (this.lost) return void request.socket.destroy();
+    if (this.silent) return;
     const path = new URL(request.url ?? "/", this.url).pathname.slice(1) || "index.html";
     const bytes = this.files.get(path);
     const type = TYPES[extname(path)];
@@ -97,7 +99,7 @@ export class Host {
 
   /** Back to how it began. */
   reset() {
-    this.lost = false;
+    this.lost = this.silent = false;
     this.files = this.first;
   }
 
