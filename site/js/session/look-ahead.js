@@ -14,14 +14,15 @@ const MOST_NODES = 20_000; // of the network of a small game
 
 /**
  * Whether the visitor looks at a position of a small game that nobody has
- * analysed. A match with clocks is played without help, and while a computer
- * has to move its own search has the processor.
+ * analysed. A match with clocks is played without help, an exercise may ask what
+ * the analysis would tell, and while a computer has to move its own search has
+ * the processor.
  * @param {State} state
  */
 export function mayLook(state) {
-  const { net, revision, settings, analysis, thinking } = state;
+  const { doc, net, revision, settings, analysis, thinking } = state;
   const here = current(state);
-  return settings.lookAhead && here !== null && !here.terminal && here.stuck.length === 0
+  return settings.lookAhead && doc.lesson === undefined && here !== null && !here.terminal && here.stuck.length === 0
     && !isGoingOn(state.managed) && analysis.status === "idle" && thinking === null && builtInRole(state) === -1
     && net.status === "ready" && net.revision === revision && (net.result?.stats.nodes ?? Infinity) <= MOST_NODES;
 }

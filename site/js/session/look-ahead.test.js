@@ -32,6 +32,7 @@ test("a small game is looked at once, while nobody else computes", () => {
   assert.equal(mayLook(analysed(state)), false);
   assert.equal(mayLook({ ...state, players: ["hard"] }), false, "the computer's turn");
   assert.equal(mayLook({ ...state, players: ["hard"], paused: true }), true, "looking at an earlier position");
+  assert.equal(mayLook({ ...state, doc: { ...state.doc, lesson: "1" } }), false, "an exercise");
   const large = /** @type {State} */ ({ ...state, net: { ...state.net, result: { stats: { nodes: 1e6 } } } });
   assert.equal(mayLook(large), false);
 });
