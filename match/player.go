@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -74,12 +75,28 @@ func (r *remote) scrambled(m Message) (Message, error) {
 	return m, err
 }
 
+// busyPause is how long a player that is busy is left in peace before it gets START
+// again.
+const busyPause = 500 * time.Millisecond
+
+// errBusy is the error of a player that plays another match while the clock lasts.
+var errBusy = errors.New("the player is busy with another match")
+
 func (r *remote) Start(ctx context.Context, b Beginning) error {
 	r.match = b.Match
-	_, err := r.say(ctx, Message{
+	start := Message{
 		Verb: Start, Match: b.Match, Role: b.Role, Rules: b.Rules, StartClock: b.StartClock, PlayClock: b.PlayClock,
-	})
-	return err
+	}
+	for end := time.Now().Add(b.StartClock); ; {
+		reply, err := r.say(ctx, start)
+		if err != nil || !strings.EqualFold(strings.TrimSpace(reply), "busy") {
+			return err
+		}
+		// It may still be at the end of the match before.
+		if time.Until(end) < 2*busyPause || sleep(ctx, busyPause) != nil {
+			return errBusy
+		}
+	}
 }
 
 func (r *remote) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {

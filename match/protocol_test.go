@@ -217,6 +217,40 @@ func TestAMatchIsWatchedAtAPace(t *testing.T) {
 	})
 }
 
+// TestABusyPlayerIsAskedAgain: a player may be at the end of the match before when it gets START.
+func TestABusyPlayerIsAskedAgain(t *testing.T) {
+	for _, test := range []struct {
+		busy   int           // how many times the player says so
+		clock  time.Duration // for START
+		starts int           // that it gets
+	}{
+		{3, 10 * time.Second, 4}, {0, 10 * time.Second, 1}, {1000, 3 * time.Second, 6}, {1000, 0, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			starts, next := 0, answering(t)
+			send := func(ctx context.Context, text string) (string, error) {
+				if strings.HasPrefix(text, "(START") {
+					if starts++; starts <= test.busy {
+						return "busy", nil
+					}
+				}
+				return next(ctx, text)
+			}
+			r, err := match.Play(t.Context(), judge(t), match.Setup{
+				Match: "m", Rules: choosing, Names: []string{"a", "b"}, StartClock: test.clock,
+				Players: []match.Player{match.NewRemote(send), match.NewRemote(answering(t))},
+			})
+			if err != nil || starts != test.starts {
+				t.Errorf("busy %d times with a clock of %s: %d STARTs, want %d; %v",
+					test.busy, test.clock, starts, test.starts, err)
+			}
+			if faults := len(r.Steps[0].Errors) > 0; faults != (test.busy == 1000) {
+				t.Errorf("busy %d times: the first move has the errors %q", test.busy, r.Steps[0].Errors)
+			}
+		})
+	}
+}
+
 func TestWhoWatchesIsToldWhatIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var stages []string
