@@ -6,7 +6,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const MINUTES = Number(process.env.CI_MINUTES ?? 40); // for everything together
+// For everything together. It takes 35 to 40 minutes on two cores that do nothing else; whatever hangs is
+// stopped well after that, so that a slower machine does not fail for being slow.
+const MINUTES = Number(process.env.CI_MINUTES ?? 80);
 const deadline = Date.now() + MINUTES * 60_000;
 
 let passed = 0;
