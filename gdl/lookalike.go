@@ -52,10 +52,7 @@ func readable(text string) (plain string, found []oddity) {
 	depth := 0
 	for i := 0; i < len(text); {
 		from := i
-		r, size := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(text[i:])
-		}
+		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
 		meant, odd := lookAlikes[r]
 		if !odd {

@@ -97,18 +97,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
 	case kind == token.Variable && afterOpen && infix(tokens[bad:], &d):
-	case kind == token.Variable && afterOpen:
-		d.Code = CodeMissingName
-		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function",
-			t.Value)
-	case kind == token.Variable && want == wantCondition:
-		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write "+
-			"`(true %s)`", t.Value, t.Value)
-		d.Fixes = []Fix{{Title: "Write (true " + t.Value + ")", Edits: []Edit{{d.Place, "(true " + t.Value + ")"}}}}
-	case kind == token.Variable && want == wantHead:
-		d.Message = fmt.Sprintf("the variable %s cannot be the head of a rule; only a relation can", t.Value)
 	case kind == token.Variable:
-		d.Message = fmt.Sprintf("the variable %s alone is not a fact; a form begins with a name", t.Value)
+		misplacedVariable(&d, t.Value, want, afterOpen)
 	case kind == token.Close:
 		d.Message = "the head of the rule is missing: write `(<= head condition ...)`"
 	case kind == token.Arrow && afterOpen:
@@ -139,6 +129,23 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Message = fmt.Sprintf("`%s` is a reserved word, so it cannot be used as a constant", t.Value)
 	}
 	return d
+}
+
+// misplacedVariable completes the diagnostic about a variable where something else must stand.
+func misplacedVariable(d *Diagnostic, name string, want wanted, afterOpen bool) {
+	switch {
+	case afterOpen:
+		d.Code = CodeMissingName
+		d.Message = fmt.Sprintf("a name must follow `(`: the variable %s cannot stand for a relation or function", name)
+	case want == wantCondition:
+		d.Message = fmt.Sprintf("the variable %s is not a condition; to ask whether it is a fact of the state write "+
+			"`(true %s)`", name, name)
+		d.Fixes = []Fix{{Title: "Write (true " + name + ")", Edits: []Edit{{d.Place, "(true " + name + ")"}}}}
+	case want == wantHead:
+		d.Message = fmt.Sprintf("the variable %s cannot be the head of a rule; only a relation can", name)
+	default:
+		d.Message = fmt.Sprintf("the variable %s alone is not a fact; a form begins with a name", name)
+	}
 }
 
 // infix completes the diagnostic about a list that begins with a variable, if it is an operation written
