@@ -7,15 +7,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { engine, openPage, processOf } from "../tools/engine-page.js";
+import { callWithin, processOf, withEngine } from "../tools/engine-page.js";
 import { Browser } from "./browser.js";
-
-/** @typedef {import("../tools/engine-page.js").Bench} Bench */
-/** @typedef {import("../tools/engine-page.js").BenchPage & { bench: Bench }} CallingPage */
 
 const MOST = 1024; // MB of the page's process
 const EVERY = 40; // of 200 sheets
 const STOPPED = 1500; // ms after which a call is told to stop
+const PATIENCE = 120_000; // ms that it is waited for: whether it is late is asked elsewhere
 
 /** The calls of a match's beginning. @type {[string, (text: string) => object][]} */
 const CALLS = [
@@ -43,28 +41,14 @@ test("hostile sheets are read and built, or refused in words, within 1 GB", { ti
   assert.equal(sheets.length, 200 / EVERY);
   for (const name of sheets) {
     const text = readFileSync(join(folder, name), "utf8");
-    const page = await openPage(browser);
-    try {
+    await withEngine(browser, async (page) => {
       const { peak } = await processOf(browser, page);
-      await page.evaluate(async (of) => {
-        const here = /** @type {CallingPage} */ (globalThis);
-        here.bench = await here.connect(of);
-      }, engine(browser));
       for (const [type, body] of CALLS) {
-        const { kind, said } = await page.evaluate(async ({ type, body, stopped }) => {
-          const { bench } = /** @type {CallingPage} */ (globalThis);
-          const { id, reply } = bench.start(type, body);
-          const stop = setTimeout(() => void bench.start("cancel", { target: id }), stopped);
-          const { kind, body: answer } = await reply;
-          clearTimeout(stop);
-          return { kind, said: /** @type {{message?: string}} */ (answer)?.message ?? "" };
-        }, { type, body: body(text), stopped: STOPPED });
+        const { kind, said } = await callWithin(page, type, body(text), STOPPED, PATIENCE);
         assert.ok(kind === "result" || said !== "", `${name}: ${type} is ${kind} and says nothing`);
         assert.doesNotMatch(said, /runtime error|unreachable|out of memory|panic/, `${name}: ${type}`);
       }
       assert.ok(peak() < MOST, `${name}: ${peak()} MB`);
-    } finally {
-      await page.context().close();
-    }
+    });
   }
 });

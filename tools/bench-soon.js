@@ -17,12 +17,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Browser } from "../e2e/browser.js";
-import { engine, openPage, processOf, readSheet } from "./engine-page.js";
+import { processOf, readSheet, withEngine } from "./engine-page.js";
 
 /** @typedef {import("../site/js/protocol.d.ts").BuildResult} BuildResult */
 /** @typedef {import("../site/js/protocol.d.ts").Failure} Failure */
-/** @typedef {import("./engine-page.js").Bench} Bench */
-/** @typedef {import("./engine-page.js").BenchPage} BenchPage */
+/** @typedef {import("./engine-page.js").EnginePage} EnginePage */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
@@ -41,8 +40,6 @@ function corpusSheets() {
   return names.filter((_, i) => i % Number(values.every) === 0).map((name) => join(folder, name));
 }
 
-/** @typedef {BenchPage & { bench: Bench }} SoonPage */
-
 /**
  * Asks the worker in the page for something, at most until the limit.
  * @param {import("playwright-core").Page} page
@@ -53,7 +50,7 @@ function corpusSheets() {
 const ask = (page, type, body) => page.evaluate(([type, body, limit]) => {
   const late = new Promise((resolve) =>
     setTimeout(() => resolve({ kind: "error", body: { message: "takes longer than the limit" } }), limit));
-  return Promise.race([/** @type {SoonPage} */ (globalThis).bench.start(type, body).reply, late]);
+  return Promise.race([/** @type {EnginePage} */ (globalThis).bench.start(type, body).reply, late]);
 }, /** @type {const} */ ([type, body, limit]));
 
 /**
@@ -70,25 +67,6 @@ const ask = (page, type, body) => page.evaluate(([type, body, limit]) => {
  * @property {number} peak megabytes of the browser's process
  * @property {Record<string, number>} stages of the build, by the clock
  */
-
-/**
- * Opens a page with a cold engine of its own, and closes it when the work is done.
- * @template Result
- * @param {Browser} browser
- * @param {(page: import("playwright-core").Page) => Promise<Result>} work
- */
-async function withEngine(browser, work) {
-  const page = await openPage(browser);
-  try {
-    await page.evaluate(async (of) => {
-      const here = /** @type {SoonPage} */ (globalThis);
-      here.bench = await here.connect(of);
-    }, engine(browser));
-    return await work(page);
-  } finally {
-    await page.context().close();
-  }
-}
 
 /** Measures the network of one sheet. @param {Browser} browser @param {string} sheet @returns {Promise<Soon>} */
 function measure(browser, sheet) {

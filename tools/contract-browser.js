@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Browser } from "../e2e/browser.js";
-import { engine, openPage, processOf, readSheet } from "./engine-page.js";
+import { callWithin, processOf, readSheet, withEngine } from "./engine-page.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MOST = 1024; // MB of the page's process
@@ -31,48 +31,19 @@ const { values } = parseArgs({
   options: { sheets: { type: "string" }, every: { type: "string", default: "1" } },
 });
 
-/** @typedef {import("./engine-page.js").BenchPage & { bench: import("./engine-page.js").Bench }} CallingPage */
-/** @typedef {{took: number, late: number, end: string}} Took times in ms */
-
-/**
- * Makes a call, and tells it to stop when its clock is over.
- * @param {import("playwright-core").Page} page
- * @param {string} type
- * @param {object} body
- * @param {number} clock
- * @returns {Promise<Took>}
- */
-const call = (page, type, body, clock) => page.evaluate(async ({ type, body, clock }) => {
-  const { bench } = /** @type {CallingPage} */ (globalThis);
-  const begin = performance.now();
-  const { id, reply } = bench.start(type, body);
-  const stop = setTimeout(() => void bench.start("cancel", { target: id }), clock);
-  const given = new Promise((resolve) => setTimeout(resolve, 10 * clock, { kind: "no answer", body: {} }));
-  const { kind, body: answer } = /** @type {{kind: string, body: {message?: string}}} */ (
-    await Promise.race([reply, given]));
-  clearTimeout(stop);
-  const took = performance.now() - begin;
-  return { took, late: Math.max(took - clock, 0), end: kind === "result" ? "" : (answer.message ?? kind) };
-}, { type, body, clock });
-
 /** @param {Browser} browser @param {string} path */
-async function measure(browser, path) {
+function measure(browser, path) {
   const { name, text } = readSheet(path);
-  const page = await openPage(browser);
-  try {
+  return withEngine(browser, async (page) => {
     const { peak } = await processOf(browser, page);
-    await page.evaluate(async (of) => {
-      const here = /** @type {CallingPage} */ (globalThis);
-      here.bench = await here.connect(of);
-    }, engine(browser));
     /** @type {string[]} */
     const broken = [];
     const cells = [];
     for (const [type, body, clock] of CALLS) {
-      const { took, late, end } = await call(page, type, body(text), clock);
+      const { took, kind } = await callWithin(page, type, body(text), clock);
       cells.push(took);
-      if (late > Math.max(clock / 10, 200)) broken.push(`${type} is late`);
-      if (end === "no answer") break; // the page would replace the worker
+      if (took - clock > Math.max(clock / 10, 200)) broken.push(`${type} is late`);
+      if (kind === "no answer") break; // the page would replace the worker
     }
     const megabytes = peak();
     if (megabytes > MOST) broken.push("memory");
@@ -80,9 +51,7 @@ async function measure(browser, path) {
       .map((n) => (Number.isFinite(n) ? n.toFixed(0) : "-").padStart(9)).join("") + (broken.length > 0
       ? `  BROKEN: ${broken.join(", ")}` : ""));
     return { name, megabytes, broken: broken.length > 0 };
-  } finally {
-    await page.context().close();
-  }
+  });
 }
 
 const own = mkdtempSync(join(tmpdir(), "contract-"));

@@ -20,6 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 
 /** @typedef {typeof globalThis & { connect: (of: Engine) => Promise<Bench> }} BenchPage */
+/** A page whose engine has started. @typedef {BenchPage & { bench: Bench }} EnginePage */
 
 /** Addresses of the engine and of the script that runs it. @typedef {{ wasm: string, worker: string }} Engine */
 
@@ -76,6 +77,48 @@ export async function openPage(browser) {
   await page.evaluate(install);
   return page;
 }
+
+/**
+ * Opens a page with a cold engine of its own, its `bench`, and closes it when the work is done.
+ * @template Result
+ * @param {Browser} browser
+ * @param {(page: Page) => Promise<Result>} work
+ */
+export async function withEngine(browser, work) {
+  const page = await openPage(browser);
+  try {
+    await page.evaluate(async (of) => {
+      const here = /** @type {EnginePage} */ (globalThis);
+      here.bench = await here.connect(of);
+    }, engine(browser));
+    return await work(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/**
+ * Calls the engine of a page, and tells the call to stop when its clock is over.
+ * @param {Page} page of withEngine
+ * @param {string} type
+ * @param {object} body
+ * @param {number} clock in ms
+ * @param {number} [patience] how long it is waited for, in ms
+ * @returns {Promise<{took: number, kind: string, said: string}>} ms until the reply, what kind it is, and the message
+ *  of an error; the kind is "no answer" where none came
+ */
+export const callWithin = (page, type, body, clock, patience = 10 * clock) =>
+  page.evaluate(async ({ type, body, clock, patience }) => {
+    const { bench } = /** @type {EnginePage} */ (globalThis);
+    const begin = performance.now();
+    const { id, reply } = bench.start(type, body);
+    const stop = setTimeout(() => void bench.start("cancel", { target: id }), clock);
+    const given = new Promise((resolve) => setTimeout(resolve, patience, { kind: "no answer", body: {} }));
+    const { kind, body: answer } = /** @type {{kind: string, body: {message?: string} | null}} */ (
+      await Promise.race([reply, given]));
+    clearTimeout(stop);
+    return { took: performance.now() - begin, kind, said: answer?.message ?? "" };
+  }, { type, body, clock, patience });
 
 /** Finds the built engine in dist/. @param {Browser} browser @returns {Engine} */
 export function engine(browser) {
