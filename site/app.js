@@ -124,6 +124,14 @@ const rulesView = createRules(frame.rules, rulesActions(session, (run) => rulesV
     ...lessonLinks(course),
   }));
 const withEditor = rulesView.use;
+
+/** Does something with the editor in sight: what is hidden takes no focus. @type {typeof withEditor} */
+function inRules(run) {
+  if (!panes.room().besideBoard) return withEditor(run);
+  show("rules");
+  requestAnimationFrame(() => withEditor(run));
+}
+
 const matchView = createMatch(frame.match, matchActions(session, {
   askCell: asking.cell, asking: asking.turn, why, whyMove: asking.move,
   conduct: (action) => liveMatch.conduct(action), goOnMatch: () => liveMatch.goOn(),
@@ -169,7 +177,8 @@ const status = createStatus(frame.status, { saveFile: own.saveFile });
 const palette = createCommands(frame.floating, {
   close: dialogs.close,
   list: () => commands(session, {
-    show, withEditor, select: places.select, outline: rulesView.outline, format: () => void format(session, withEditor),
+    show, withEditor, inRules, select: places.select, outline: rulesView.outline,
+    format: () => void format(session, withEditor),
     analyse: () => (analysisView.showAnalysis(), void session.analysing.analyse()),
     focusBoard: matchView.focusBoard, copy: dialogs.copy, why, nextTheme: themeButton, own,
     workshop: () => workshop.open(),
@@ -213,14 +222,14 @@ const views = [
 // ----------------------------------------------------------- keys, links, files
 
 const focus = {
-  rules: () => withEditor((editor) => editor.focus()), play: matchView.focusBoard, analysis: analysisView.focus,
+  rules: () => inRules((editor) => editor.focus()), play: matchView.focusBoard, analysis: analysisView.focus,
   lesson: () => {}, workshop: workshopView.focus, propnet: () => frame.focusTool("propnet"),
   facts: () => frame.focusTool("facts"),
 };
 const embedded = isEmbedded() ? embed(session, frame) : null; // then keys and files are for the page around it
 if (!embedded) {
   listenToKeys(session, {
-    nextProblem: () => withEditor((editor) => editor.nextProblem()),
+    nextProblem: () => inRules((editor) => editor.nextProblem()),
     goTo: (pane) => (show(pane), focus[pane]()),
     ...createUndoing(session, {
       undo: () => new Promise((tell) => withEditor((editor) => tell(editor.undo()))),

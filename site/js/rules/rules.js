@@ -84,26 +84,44 @@ export function createRules(host, actions) {
 
   /** The state that is shown. @type {State | null} */
   let last = null;
-  /** Rules that other views light up. @type {number[]} */
-  let linked = [];
+  /** What other views light up. @type {{rules: readonly number[], chosen: boolean}} */
+  let lit = { rules: [], chosen: false };
   /** @type {Editor | null} */
   let here = null;
-  // Its code is two thirds of the page's, and neither board nor engine needs it.
-  const coming = import("./editor/editor.js").then(({ createEditor }) => {
-    here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, onLeave: actions.left,
-      onTooMuch: actions.tooMuch,
-      ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
-    if (last) showIn(here, last, null);
-    return here;
-  });
-  coming.catch((error) => {
-    failed.hidden = false;
-    reportError(error);
-  });
+  /** @type {Promise<Editor> | null} */
+  let coming = null;
+  whenSeen(frame, () => void come());
+
+  /**
+   * Makes the editor. Its code is two thirds of the page's and to make it is half of a phone's start, and neither
+   * board nor engine needs it: it waits until the pane is shown, or something is to be done with the text.
+   */
+  function come() {
+    if (coming) return coming;
+    coming = import("./editor/editor.js").then(({ createEditor }) => {
+      here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, onLeave: actions.left,
+        onTooMuch: actions.tooMuch,
+        ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });
+      if (last) showIn(here, last, null);
+      if (lit.rules.length > 0) light(here);
+      return here;
+    });
+    coming.catch((error) => {
+      failed.hidden = false;
+      reportError(error);
+    });
+    return coming;
+  }
 
   /** Does something with the editor, as soon as it has come. @param {(editor: Editor) => void} run */
   function use(run) {
-    void coming.then(run, () => {}); // without it the pane says so
+    void come().then(run, () => {}); // without it the pane says so
+  }
+
+  /** @param {Editor} editor */
+  function light(editor) {
+    const forms = last?.check?.revision === last?.revision ? (last?.check?.result.forms ?? []) : [];
+    editor.light(lit.rules.flatMap((rule) => forms[rule] ?? []), lit.chosen);
   }
 
   return {
@@ -125,23 +143,36 @@ export function createRules(host, actions) {
 
     /**
      * Lights up the rules that belong to what is pointed at in other views.
-     * @param {import("../session/pointing.js").Lit | null} lit
+     * @param {import("../session/pointing.js").Lit | null} now
      */
-    link(lit) {
-      const rules = lit === null || lit.by === "rules" ? [] : [...lit.rules].sort((a, b) => a - b);
-      if (rules.length === 0 && linked.length === 0) return;
-      linked = rules;
-      const forms = last?.check?.revision === last?.revision ? (last?.check?.result.forms ?? []) : [];
-      use((editor) => editor.light(rules.flatMap((rule) => forms[rule] ?? []), lit?.chosen === true));
+    link(now) {
+      const rules = now === null || now.by === "rules" ? [] : [...now.rules].sort((a, b) => a - b);
+      if (rules.length === 0 && lit.rules.length === 0) return;
+      lit = { rules, chosen: now?.chosen === true };
+      if (here) light(here);
     },
 
     outline: lists.showOutline,
 
     destroy() {
-      use((editor) => editor.destroy());
+      here?.destroy();
       host.replaceChildren();
     },
   };
+}
+
+/**
+ * Runs once, when an element is shown for the first time.
+ * @param {Element} element
+ * @param {() => void} run
+ */
+function whenSeen(element, run) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(element);
 }
 
 /** Keys that the keyboard of a phone hides. @param {(letters: string) => void} type */

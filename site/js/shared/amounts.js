@@ -9,10 +9,12 @@
  */
 export const count = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
 
-const NUMBER = new Intl.NumberFormat("en");
+/** It takes long to make, and few numbers need it: made with the first that does. @type {Intl.NumberFormat} */
+let format;
 
 /** @param {number} n "48,210" */
-export const number = (n) => NUMBER.format(n);
+export const number = (n) =>
+  (Number.isInteger(n) && Math.abs(n) < 1000 ? String(n) : (format ??= new Intl.NumberFormat("en")).format(n));
 
 /**
  * A count that need not be exact: "45 k", "1.1 M".

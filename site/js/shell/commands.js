@@ -18,6 +18,7 @@ import { commandTexts } from "./texts.js";
  * @typedef {object} CommandActions
  * @property {(pane: PaneName) => void} show
  * @property {WithEditor} withEditor
+ * @property {WithEditor} inRules brings the editor up first, where another pane hides it
  * @property {(from: number, to: number) => void} select a place in the text
  * @property {() => void} outline
  * @property {() => void} format
@@ -68,8 +69,9 @@ function matchCommands(session, { show, analyse, copy, focusBoard }) {
 }
 
 /** @param {Session} session @param {CommandActions} actions @returns {Named} */
-function rulesCommands(session, { show, withEditor, outline, format }) {
-  const inRules = (/** @type {Parameters<WithEditor>[0]} */ run) => () => (show("rules"), withEditor(run));
+function rulesCommands(session, actions) {
+  const { show, withEditor, outline, format } = actions;
+  const inRules = (/** @type {Parameters<WithEditor>[0]} */ run) => () => (show("rules"), actions.inRules(run));
   return [
     ["focusRules", inRules((editor) => editor.focus()), "Alt 1"],
     ["format", format, "Shift Alt F"],
@@ -80,7 +82,7 @@ function rulesCommands(session, { show, withEditor, outline, format }) {
     ["earlier", () => session.show({ dialog: "history" })],
     ["foldAll", () => withEditor((editor) => editor.foldAll())],
     ["unfoldAll", () => withEditor((editor) => editor.unfoldAll())],
-    ["nextProblem", () => withEditor((editor) => editor.nextProblem()), "F8"],
+    ["nextProblem", () => actions.inRules((editor) => editor.nextProblem()), "F8"],
   ];
 }
 

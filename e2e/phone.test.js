@@ -1,0 +1,68 @@
+// A phone shows one pane: the editor, which takes long to make, is made when its pane is first shown, and is then as
+// if it had always been there.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Browser } from "./browser.js";
+import { Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const ticTacToe = readFileSync(join(root, "games/tic-tac-toe/rules.kif"), "utf8");
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** @type {Browser} */
+let browser;
+before(async () => void (browser = await Browser.start()));
+after(() => browser.stop());
+
+/** @param {Page} page @param {"Play" | "Rules" | "Why"} name */
+const show = (page, name) => page.getByRole("navigation", { name: "Views" })
+  .getByRole("button", { name, exact: true }).click();
+
+test("a phone loads the editor when the rules are shown, and what is typed stays", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  const editor = page.locator(".cm-editor");
+  await it.ready();
+  await it.cell("2 2").click();
+  await it.shows("2 2", "x");
+  assert.equal(await editor.count(), 0, "nobody has asked for the editor");
+  await show(page, "Rules");
+  await editor.waitFor();
+  await page.locator(".cm-line", { hasText: "; Tic-tac-toe" }).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" of mine");
+  await show(page, "Play");
+  await editor.waitFor({ state: "hidden" });
+  await show(page, "Rules");
+  await page.locator(".cm-line", { hasText: "of mine" }).waitFor();
+  assert.equal(await it.rules(), ticTacToe.replace(/^(.*)$/m, "$1 of mine"));
+}, phone));
+
+test("what was chosen before the editor was there is lit in it", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await show(page, "Why");
+  const question = page.getByRole("searchbox");
+  await question.fill("(legal x (mark 1 1))");
+  await question.press("Enter");
+  await page.getByText("True: the rule at line 31 holds").first().waitFor();
+  assert.equal(await page.locator(".cm-editor").count(), 0);
+  await show(page, "Rules");
+  await page.locator(".cm-lit").first().waitFor();
+}, phone));
+
+test("a place in the text opens the rules there, with the caret in it", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.command("next (cell ?column ?row ?player)");
+  await it.editor.waitFor();
+  await page.waitForFunction(() => document.querySelector(".editor")?.shadowRoot?.activeElement);
+  await page.keyboard.press("End"); // of what is selected
+  await page.keyboard.type("; here ");
+  await show(page, "Play");
+  assert.match(await it.rules(), /; here /);
+}, phone));
