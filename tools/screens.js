@@ -1,8 +1,8 @@
 // Screenshots of every view, to be looked at: twelve games, the panes, dialogs,
-// lessons and errors, at 1440, 1024 and 390 pixels, light and dark. They land in
-// e2e/out/screens, which is not committed, with a page that shows all of them.
+// lessons and errors, at every width the layout is made for, light and dark. They
+// land in e2e/out/screens, which is not committed, with a page that shows all of them.
 //
-//   node tools/screens.js [WORD]      only those whose name has the word
+//   node tools/screens.js [WORD [WIDTH]]      only those whose name has the word, at a width
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, out } from "../e2e/browser.js";
@@ -19,7 +19,7 @@ import { Playground } from "../e2e/playground.js";
  * @property {boolean} [leaves] the page is another one afterwards, as a tab stays
  */
 
-const SIZES = [[1440, 900], [1024, 768], [390, 844]];
+const SIZES = [[1440, 900], [1024, 768], [800, 1024], [390, 844], [320, 640]];
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 const REST = 400; // ms until what moves has come to rest
 const BUSY = /^(Working out the position|Building the propnet|Drawing|Looking for the proof)/;
@@ -193,13 +193,14 @@ async function take(page, name) {
 }
 
 const only = process.argv[2] ?? "";
-if (only === "") rmSync(folder, { recursive: true, force: true });
+const wide = Number(process.argv[3] ?? 0);
+if (only === "" && wide === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const browser = await Browser.start();
 /** @type {string[]} */
 const files = [];
 let failed = 0;
-for (const [width = 0, height = 0] of SIZES) {
+for (const [width = 0, height = 0] of SIZES.filter(([width]) => wide === 0 || width === wide)) {
   /** @type {Awaited<ReturnType<typeof open>> | null} */
   let opened = null;
   for (const screen of screens.filter(({ name }) => name.includes(only))) {

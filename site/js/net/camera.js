@@ -5,7 +5,7 @@
 export const MARGIN = 16; // round a fitted picture, and round what is brought into sight
 const MIN_SCALE = 0.02;
 const MAX_SCALE = 4;
-const LARGEST_FIT = 1.25; // scale of a picture that would fit at any
+export const LARGEST_FIT = 1.25; // scale of a picture that would fit at any
 
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box in the picture */
@@ -99,9 +99,10 @@ export class Camera {
     return this.sees({ x: left, y: top, w: right - left, h: bottom - top }, room);
   }
 
-  /** Whether all of a picture is seen. @param {Size} picture @param {Size} room */
-  seesAll(picture, room) {
-    return this.left >= 0 && this.top >= 0 && this.left + picture.width * this.scale <= room.width
-      && this.top + picture.height * this.scale <= room.height;
+  /** Whether all of these is seen. @param {readonly Box[]} boxes @param {Size} room */
+  seesAll(boxes, room) {
+    const [left, top] = this.at(0, 0);
+    const [right, bottom] = this.at(room.width, room.height);
+    return boxes.every(({ x, y, w, h }) => x >= left && y >= top && x + w <= right && y + h <= bottom);
   }
 }

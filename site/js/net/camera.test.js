@@ -19,7 +19,7 @@ test("a fitted picture is seen whole, in the middle", () => {
   const camera = new Camera();
   const picture = { width: 1000, height: 200 };
   camera.fit(picture, room);
-  assert.ok(camera.seesAll(picture, room));
+  assert.ok(camera.seesAll([{ x: 0, y: 0, w: picture.width, h: picture.height }], room));
   assert.deepEqual(camera.at(200, 150), [500, 100]);
 });
 

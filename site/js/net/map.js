@@ -10,7 +10,8 @@ import { h } from "../shared/dom.js";
 /** @typedef {import("./pen.js").Palette} Palette */
 
 const LONGER = 116; // px of the longer side
-const ROOM = { width: 620, height: 260 }; // px below which there is no map
+const MOST = 0.34; // of the window's height and width
+const ROOM = { width: 300, height: 180 }; // px below which there is no map
 
 /**
  * @param {Camera} camera
@@ -38,9 +39,10 @@ export function createNetMap(camera, go) {
    * @param {Palette} palette
    */
   function draw(drawing, room, values, palette) {
-    element.hidden = camera.seesAll(drawing, room) || room.width < ROOM.width || room.height < ROOM.height;
+    element.hidden = camera.seesAll(drawing.nodes, room) || room.width < ROOM.width || room.height < ROOM.height;
     if (element.hidden) return;
-    small = LONGER / Math.max(drawing.width, drawing.height);
+    small = Math.min(LONGER / Math.max(drawing.width, drawing.height), MOST * room.width / drawing.width,
+      MOST * room.height / drawing.height);
     const size = { width: Math.ceil(drawing.width * small), height: Math.ceil(drawing.height * small) };
     element.style.width = `${size.width}px`;
     element.style.height = `${size.height}px`;

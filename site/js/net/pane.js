@@ -26,7 +26,8 @@ export function createNetPane(actions) {
   const canvas = createCanvas(body, picture, actions);
   const zoom = h("div", { class: "zoom" }, tool("minus", netTexts.zoomOut, canvas.farther),
     tool("plus", netTexts.zoomIn, canvas.closer), tool("maximise", netTexts.fit, canvas.fit));
-  const strip = h("div", { class: "net-strip" }, zoom, legend, note);
+  const rest = h("span", { class: "rest" }, netTexts.rest);
+  const strip = h("div", { class: "net-strip" }, zoom, legend, rest, note);
   const table = createNetTable(picture, (node) => canvas.choose(picture.drawing?.nodes.indexOf(node) ?? -1));
   const element = h("div", { class: "net-pane" }, title, body, table.element, strip);
 

@@ -3,7 +3,7 @@
 // what is known of the values.
 
 import { boxesOf, keyOf } from "../shared/linked-keys.js";
-import { pressed, widened, withPills } from "./stretch.js";
+import { pressed, suited, withPills } from "./stretch.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -63,13 +63,13 @@ export class NetPicture {
   }
 
   /**
-   * Draws relations as wide as a window lets them be, and a cone as narrow as it has to be.
+   * Draws relations in as many rows as suit a window, and a cone as narrow as it has to be.
    * @param {{width: number, height: number}} room
    * @param {{relations: number, cone: number}} least scales at which they are shown
    */
   suit(room, least) {
     const { laidOut } = this;
-    if (laidOut?.view === "relations") this.drawing = widened(laidOut, room, least.relations);
+    if (laidOut?.view === "relations") this.drawing = suited(laidOut, room, least.relations);
     else if (laidOut?.view === "cone") this.drawing = pressed(laidOut, room.width / least.cone, this.needs);
   }
 

@@ -1,31 +1,70 @@
 // @ts-check
-// Another width for a drawing that the engine has laid out: boxes and the gaps between their columns are
-// stretched, or pressed together, each by a factor of their own. Wires keep their corners.
+// Another shape for a drawing that the engine has laid out: boxes and the gaps between their columns are
+// stretched, or pressed together, each by a factor of their own, and relations are broken into rows. Wires keep
+// their corners.
+
+import { LARGEST_FIT } from "./camera.js";
+import { breaks, inRows } from "./rows.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
 const WIDEST = 2.4; // how much wider relations are drawn than they are laid out
 const NAMED = 0.8; // scale at which relations have room for their names
+const LETTERED = 0.45; // scale down to which the smallest letters fit into boxes as they are laid out
+const FINER = 0.97; // from one scale that is tried to the next
+const SIMPLER = 0.92; // worth of a picture that has another row
 const LEAST_GAPS = 0.45; // below that, wires in a gap cannot be told apart
 const LEAST_BOXES = 0.8; // below that, names say too little
 const PILL = 68; // that says how many neighbours are left out
 
 /**
- * Relations as wide as a window lets them be at the height they have. The smaller they are seen, the more of that
- * their boxes take from the gaps, so that their names are not shortened beside free space.
+ * Relations for a window: as large as they can be seen whole, in as many rows as that takes. Where they are too many
+ * to be seen whole at the least scale, they are as wide as the window and higher.
  * @param {NetViewResult} drawing
  * @param {{width: number, height: number}} room
  * @param {number} least scale at which they are shown
+ * @returns {NetViewResult}
  */
-export function widened(drawing, room, least) {
-  const high = Math.max(room.height / drawing.height, least);
-  const factor = Math.min(Math.max(room.width / (high * drawing.width), 1), WIDEST);
-  const scale = Math.min(room.width / (drawing.width * factor), high);
-  const between = factor * Math.min(Math.max(scale / NAMED, LEAST_GAPS), 1);
-  const { boxes, gaps } = parts(drawing);
-  if (boxes === 0 || (factor === 1 && between === 1)) return drawing;
-  return stretched(drawing, (drawing.width * factor - between * gaps) / boxes, between);
+export function suited(drawing, room, least) {
+  let best = inWidth(drawing, room.width / least, least).drawing;
+  let worth = 0;
+  for (let scale = LARGEST_FIT; scale > least; scale *= FINER) {
+    const tried = inWidth(drawing, room.width / scale, scale);
+    const { width, height } = tried.drawing;
+    const its = Math.min(scale, 1) * SIMPLER ** tried.breaks;
+    if (its <= worth || width * scale > room.width + 1 || height * scale > room.height + 1) continue;
+    [best, worth] = [tried.drawing, its];
+  }
+  return best;
+}
+
+/**
+ * Relations in rows as wide as a window. The smaller they are seen, the more of the width their boxes take from the
+ * gaps, so that their names are not shortened beside free space.
+ * @param {NetViewResult} drawing
+ * @param {number} width
+ * @param {number} scale at which they are shown
+ */
+function inWidth(drawing, width, scale) {
+  const narrow = stretched(drawing, Math.max(1, LETTERED / scale), Math.min(Math.max(scale / NAMED, LEAST_GAPS), 1));
+  const boxes = columns(narrow, true);
+  let content = width;
+  let at = breaks(boxes, content);
+  let rows = inRows(narrow, at);
+  for (let i = 0; i < 3 && rows.width > width; i++) { // wires between the rows need room too
+    content -= rows.width - width;
+    at = breaks(boxes, content);
+    rows = inRows(narrow, at);
+  }
+  const wider = Math.min(1 + Math.max(width - rows.width, 0) / widest(at, narrow.width), WIDEST);
+  const wide = moved({ ...narrow, width: narrow.width * wider }, (x) => x * wider);
+  return { drawing: inRows(wide, at.map((x) => x * wider)), breaks: at.length };
+}
+
+/** How wide the widest row is. @param {readonly number[]} at where rows begin @param {number} width of all */
+function widest(at, width) {
+  return Math.max(...[...at, width].map((to, i) => to - (at[i - 1] ?? 0)));
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leastWidth, pressed, widened, withPills } from "./stretch.js";
+import { leastWidth, pressed, suited, withPills } from "./stretch.js";
 
 /** Two columns of boxes 100 wide with a gap of 100, and a wire from one to the other. */
 const drawing = /** @type {import("../protocol.d.ts").NetViewResult} */ (/** @type {unknown} */ ({
@@ -34,10 +34,27 @@ test("there is room for what says how many neighbours are left out", () => {
 });
 
 test("relations take the width of their window, and the smaller they are the more of it their boxes", () => {
-  const wide = widened(drawing, { width: 600, height: 100 }, 0);
-  assert.equal(Math.round(wide.width), 600);
-  assert.deepEqual(boxes(wide), [[0, 200], [20, 100], [400, 200]]);
-  assert.deepEqual(boxes(widened(drawing, { width: 300, height: 50 }, 0)), [[0, 238], [24, 119], [363, 238]]);
-  assert.equal(widened(drawing, { width: 300, height: 100 }, 0), drawing, "there is room");
-  assert.equal(Math.round(widened(drawing, { width: 300, height: 20 }, 0.5).width), 600, "as wide as they are seen");
+  const wide = suited(drawing, { width: 600, height: 100 }, 0.3);
+  const near = boxes(wide).flat().map((at, i) => Math.abs(at - ([0, 200, 20, 100, 400, 200][i] ?? 0)) < 12);
+  assert.deepEqual([Math.abs(wide.width - 600) < 24, ...near], Array(7).fill(true), boxes(wide).join());
+  const [first, , last] = boxes(suited(drawing, { width: 150, height: 50 }, 0.3));
+  assert.ok(first?.[1] === last?.[1] && (first?.[1] ?? 0) > 100, "boxes are wider than the gap that is left");
 });
+
+test("relations that are too many for one row are broken into rows, and never wider than their window", () => {
+  const long = { ...drawing, ...chain(12) };
+  for (const room of [{ width: 700, height: 400 }, { width: 360, height: 500 }, { width: 500, height: 60 }]) {
+    const { width, height } = suited(long, room, 0.4);
+    const scale = Math.max(Math.min(room.width / width, room.height / height), 0.4);
+    assert.ok(width * scale <= room.width + 1, `${width} at ${scale} in ${room.width}`);
+    assert.ok(room.height < 100 || height * scale <= room.height + 1, `${height} at ${scale} in ${room.height}`);
+  }
+});
+
+/** Boxes in a row, each read by the next. @param {number} n */
+function chain(n) {
+  const nodes = Array.from({ length: n }, (_, i) => ({ x: 20 + 240 * i, y: 20, w: 200, h: 44, hidden: 0 }));
+  const wires = nodes.slice(1).map(({ x }, i) => ({ from: i, to: i + 1, points: [x - 40, 42, x, 42] }));
+  return /** @type {Pick<typeof drawing, "nodes" | "wires" | "width" | "height">} */ (/** @type {unknown} */ (
+    { nodes, wires, width: 240 * n, height: 84 }));
+}

@@ -72,6 +72,7 @@ export const netTexts = {
   legendTrue: "true, 1",
   legendFalse: "false, 0",
   legendShare: "share that is true now",
+  rest: "Drag to see the rest",
   picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,
   more: (/** @type {number} */ n) => `${number(n)} more not shown`,
   of: (/** @type {number} */ on, /** @type {number} */ all, /** @type {number} */ part) =>
