@@ -53,6 +53,12 @@ func (b *breadthFirst) begin(s game.State) {
 	b.done, b.depth, b.layer = 0, 0, 1
 }
 
+// resume goes on with another clock.
+func (b *breadthFirst) resume(c *search.Clock) search.Stop {
+	b.clock, b.ctx = c, c.Context()
+	return b.explore()
+}
+
 // explore expands states until a goal of 100 is found, all are known, memory
 // is full or the clock stops. It says which.
 func (b *breadthFirst) explore() search.Stop {

@@ -1,8 +1,9 @@
 // Package puzzle searches games for one role.
 //
-// [Searcher] is the way in. It searches in three ways. Breadth first search
-// finds the shortest line and proves it. Where memory or time ends before, beams
-// of 32, 64, ... positions a ply go on (Lowerre 1976), ranked by how many moves
+// [Searcher] is the way in. It searches in four ways, in turn. Breadth first search
+// finds the shortest line and proves it. Package satplan finds lines that are too
+// long for it where each move settles something for good: sudokus. Beams
+// of 32, 64, ... positions a ply (Lowerre 1976) are ranked by how many moves
 // they leave, how few, or how near the goal is: peg solitaire falls to a beam of
 // 32 after some thousand positions. One position stands for all its mirror
 // images, which would fill a beam. Monte Carlo tree search comes last.

@@ -4,13 +4,15 @@ import (
 	"cmp"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/montecarlo"
+	"github.com/gdl-playground/engine/search/satplan"
 	"github.com/gdl-playground/engine/search/symmetry"
 )
 
-// A Searcher searches a game for one role: breadth first, by beams, and by
-// Monte Carlo tree search. It keeps the best ending that it has found and
+// A Searcher searches a game for one role: breadth first, by satisfiability, by
+// beams, and by Monte Carlo tree search. It keeps the best ending that it has found and
 // follows it unless a better one turns up. It implements [Method].
 type Searcher struct {
 	m          game.Machine
@@ -18,6 +20,8 @@ type Searcher struct {
 	plan       plan
 	images     *symmetry.Canonicaliser // nil: every position for itself
 	monteCarlo *montecarlo.Searcher
+	planner    *satplan.Planner // nil: none was made yet, or there can be none
+	unplanned  bool             // there can be none
 }
 
 // New returns a searcher that takes up at most about bytes in each of its
@@ -29,9 +33,10 @@ func New(m game.Machine, bytes int64, monteCarlo *montecarlo.Searcher) *Searcher
 const (
 	// symmetryShare is how much of a clock may go into symmetries.
 	symmetryShare = 0.5
-	// breadthShare is how much of a move goes into breadth first search, and
-	// beamShare how much of what that leaves is for beams.
-	breadthShare, beamShare = 0.5, 0.6
+	// breadthShare is how much of a move goes into breadth first search, planShare
+	// how much of what that leaves is for satisfiability, and beamShare how much of
+	// the rest for beams.
+	breadthShare, planShare, beamShare = 0.3, 0.4, 0.8
 )
 
 // FindSymmetries looks for symmetries as long as its share of the clock allows.
@@ -42,6 +47,30 @@ func (s *Searcher) FindSymmetries(c *search.Clock) {
 		part.Fail(err)
 	}
 	c.Join(part)
+}
+
+// A planned machine plays on a circuit, which tells what moves need and change.
+type planned interface{ Circuit() *circuit.Circuit }
+
+// solve looks for a goal of 100 by satisfiability as long as the clock allows.
+// Without any limit it stops after planNodes nodes.
+func (s *Searcher) solve(c *search.Clock, p search.Problem, best *Ending) {
+	if c.Deadline.IsZero() && c.MaxNodes == 0 {
+		c.MaxNodes = planNodes
+	}
+	if m, ok := s.m.(planned); ok && s.planner == nil && !s.unplanned {
+		var err error
+		if s.planner, err = satplan.New(c.Context(), s.m, m.Circuit(), s.bytes); err != nil {
+			c.Fail(err)
+			return
+		}
+		s.unplanned = s.planner == nil
+	}
+	if s.planner != nil {
+		if line := s.planner.Plan(c, p.State, p.Seed); line != nil {
+			best.improve(100, line)
+		}
+	}
 }
 
 // Known returns the rest of the ending that is followed from a state on; its
@@ -80,10 +109,15 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	return c.Result(r, stop)
 }
 
-// look improves an ending by beams and by tree search. It reports false, with
+// look improves an ending by satisfiability, by beams and by tree search. It reports false, with
 // what tree search says, if no line is known at all.
 func (s *Searcher) look(c *search.Clock, p search.Problem, best *Ending) (search.Result, bool) {
 	if c.Stopped == "" {
+		part := c.Part(planShare)
+		s.solve(part, p, best)
+		c.Join(part)
+	}
+	if best.Goal < 100 && c.Stopped == "" {
 		part := c.Part(beamShare)
 		b := newBeam(s.m, part, s.bytes, s.images)
 		b.search(p.State)
@@ -116,10 +150,15 @@ func puzzleReport(legal []game.Move, e Ending, depth int) search.Report {
 }
 
 const (
-	// proveShare is how much of a proof goes into breadth first search; the rest
-	// is for beams, which may take up one part in beamMemory of the bytes.
-	exploreFirst = 0.7
-	beamMemory   = 8
+	// turns is how often breadth first search and satisfiability take turns in a
+	// proof, each time twice as long. Of what is left they get firstTurn each in
+	// the first turn; what the last one leaves is for beams, which may take up one
+	// part in beamMemory of the bytes.
+	turns      = 3
+	firstTurn  = 0.05
+	beamMemory = 8
+	// planNodes is how many nodes satisfiability may have where nothing else bounds it.
+	planNodes = 1_000_000
 )
 
 // Prove proves what a position is worth, and plans to play so. Where there are
@@ -127,14 +166,9 @@ const (
 // though not that no other is nearer. Where no match ends nothing is proved: rules
 // give goals to ends.
 func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
-	part := c.Part(exploreFirst)
-	b := newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
-	stop := b.explore()
-	c.Join(part)
-	best := Ending{Goal: b.bestGoal, Line: b.bestPath(), Proof: b.proof()}
-	depth := b.depth
-	b = nil // beams get its memory
-	if c.Stopped == "" && (stop == search.StopMemory || stop == search.StopTime || stop == search.StopNodes) {
+	best, depth, stop := s.proveInTurns(c, p)
+	unsure := stop == search.StopMemory || stop == search.StopTime || stop == search.StopNodes
+	if c.Stopped == "" && unsure && best.Goal < 100 {
 		s.FindSymmetries(c)
 		b := newBeam(s.m, c, s.bytes/beamMemory, s.images)
 		b.search(p.State)
@@ -155,4 +189,38 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, search.StopProved
 	}
 	return sol
+}
+
+// proveInTurns lets breadth first search and satisfiability take turns. It returns
+// the best ending, how many plies were searched in full, and why that ended.
+func (s *Searcher) proveInTurns(c *search.Clock, p search.Problem) (best Ending, depth int, stop search.Stop) {
+	defer func() { s.planner = nil }() // what comes next gets the memory
+	var b *breadthFirst
+	best = noEnding
+	share, left := firstTurn, 1.0 // of the whole clock
+	for range turns {
+		part := c.Part(share / left)
+		left -= share
+		if b == nil {
+			b = newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
+		}
+		if stop = b.resume(part); b.bestGoal > best.Goal || stop == search.StopProved {
+			best = Ending{Goal: b.bestGoal, Line: b.bestPath(), Proof: b.proof()}
+		}
+		c.Join(part)
+		if c.Stopped != "" || stop == search.StopProved || stop == search.StopDepth {
+			break
+		}
+		part = c.Part(share / left)
+		left -= share
+		s.solve(part, p, &best)
+		if c.Join(part); best.Goal == 100 {
+			return best, b.depth, search.StopProved
+		}
+		if c.Deadline.IsZero() && c.MaxNodes == 0 {
+			break // both have come to their bounds
+		}
+		share *= 2
+	}
+	return best, b.depth, stop
 }

@@ -1,0 +1,121 @@
+package satplan
+
+import (
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// chooseMoves finds the moves that change anything that goals, ends, or other
+// such moves depend on.
+func (m *model) chooseMoves() {
+	d := m.newDependence()
+	d.add(m.goal, true)
+	d.add(m.terminal, true)
+	d.add(m.terminal, false)
+	chosen := make([]bool, len(m.legal))
+	for more := true; more; {
+		more = false
+		for move, effects := range m.effects {
+			if chosen[move] || m.legal[move] == circuit.False || !d.anyOf(effects) {
+				continue
+			}
+			chosen[move], more = true, true
+			d.add(m.legal[move], true)
+			for _, e := range effects {
+				d.add(e.to, true)
+				d.add(e.to, false)
+			}
+		}
+	}
+	for move := range chosen {
+		if chosen[move] {
+			m.moves = append(m.moves, int32(move))
+		}
+	}
+}
+
+// A dependence collects the bases that edges depend on, and in which way: a higher base
+// can make the edge true, or false.
+type dependence struct {
+	model *model
+	seen  [2][]bool // by sign and node
+	nodes []circuit.Edge
+}
+
+func (m *model) newDependence() *dependence {
+	n := m.graph.Nodes()
+	return &dependence{model: m, seen: [2][]bool{make([]bool, n), make([]bool, n)}}
+}
+
+// add adds what the edge needs in order to be true, or false.
+func (d *dependence) add(e circuit.Edge, to bool) {
+	if !to {
+		e = e.Not()
+	}
+	for stack := []circuit.Edge{e}; len(stack) > 0; {
+		e, stack = stack[len(stack)-1], stack[:len(stack)-1]
+		if e.Node() == 0 || d.seen[e&1][e.Node()] {
+			continue
+		}
+		d.seen[e&1][e.Node()] = true
+		d.nodes = append(d.nodes, e)
+		for _, in := range d.model.graph.Inputs(e.Node()) {
+			stack = append(stack, in^e&1)
+		}
+	}
+}
+
+// anyOf reports whether what was added depends on one of the bases.
+func (d *dependence) anyOf(effects []effect) bool {
+	for _, e := range effects {
+		if n := e.base + 1; d.seen[0][n] || d.seen[1][n] {
+			return true
+		}
+	}
+	return false
+}
+
+// reset forgets what was added.
+func (d *dependence) reset() {
+	for _, e := range d.nodes {
+		d.seen[e&1][e.Node()] = false
+	}
+	d.nodes = d.nodes[:0]
+}
+
+// findConflicts lists for each base, and each value that it may get, which moves give
+// it and which ones that may spoil.
+func (m *model) findConflicts() error {
+	for to := range m.needs {
+		m.needs[to] = make([]conflict, m.bases)
+	}
+	d := m.newDependence()
+	for _, move := range m.moves {
+		d.add(m.legal[move], true)
+		for _, e := range m.effects[move] {
+			d.add(e.to, true)
+			d.add(e.to, false)
+			for to := range m.needs {
+				if e.to != circuit.MakeEdge(0, to == 0) {
+					c := &m.needs[to][e.base]
+					c.changers = append(c.changers, move)
+				}
+			}
+		}
+		for _, e := range d.nodes {
+			if n := int(e.Node()); n <= m.bases {
+				c := &m.needs[e&1][n-1] // what is to be true is spoiled by false
+				c.needers = append(c.needers, move)
+			}
+		}
+		if err := m.graph.Spend(len(d.nodes)); err != nil {
+			return err
+		}
+		d.reset()
+	}
+	for to := range m.needs {
+		for _, c := range m.needs[to] {
+			m.all = m.all || len(c.changers) == len(m.moves) && len(c.needers) == len(m.moves)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package satplan
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+)
+
+// A model says what each move of a role alone needs and changes. Its edges are those
+// of a graph over the bases; facts of a timer count as false.
+type model struct {
+	graph    *circuit.Graph
+	bases    int
+	legal    []circuit.Edge // by move
+	effects  [][]effect     // by move, of ascending bases
+	terminal circuit.Edge
+	goal     circuit.Edge // where the match is won
+	moves    []int32      // those that matter
+	needs    [2][]conflict
+	all      bool // no two moves go into one step
+}
+
+// An effect is what a move makes of a base: the value of an edge before the move.
+type effect struct {
+	base int32
+	to   circuit.Edge
+}
+
+// A conflict lists the moves that may make a base true, or false, and those
+// that this may spoil: it makes them illegal or changes what they do.
+type conflict struct{ changers, needers []int32 }
+
+// maxEffects bounds the effects of all moves, and what their conditions depend on.
+const maxEffects = 1 << 22
+
+// newModel makes the model of a circuit for one role. It returns nil for a circuit that is
+// too large or has no goal of 100, and the error of ctx.
+func newModel(ctx context.Context, c *circuit.Circuit, timer []game.Fact) (*model, error) {
+	m := &model{graph: circuit.NewGraph(ctx, c.Bases, nil), bases: c.Bases, goal: circuit.False}
+	r := newRestriction(m.graph, c, timer)
+	m.terminal = r.read(c.Terminal)
+	for _, g := range c.Goals[0] {
+		if g.Value == 100 {
+			m.goal = m.or(m.goal, r.read(g.When))
+		}
+	}
+	total := 0
+	for move, legal := range c.Legal[0] {
+		m.legal = append(m.legal, r.read(legal))
+		m.effects = append(m.effects, m.effectsOf(r, move))
+		r.undo()
+		if total += len(m.effects[move]); total > maxEffects {
+			return nil, nil
+		}
+		if err := m.graph.Spend(c.Bases); err != nil {
+			return nil, err
+		}
+	}
+	if m.goal == circuit.False {
+		return nil, nil
+	}
+	m.chooseMoves()
+	return m, m.findConflicts()
+}
+
+// or returns the disjunction of two edges.
+func (m *model) or(a, b circuit.Edge) circuit.Edge {
+	return m.graph.And([]circuit.Edge{a.Not(), b.Not()}).Not()
+}
+
+// effectsOf returns what changes when a move is made that is legal.
+func (m *model) effectsOf(r *restriction, move int) (found []effect) {
+	r.make(move)
+	known := newImplied(m.graph, m.legal[move])
+	for b := range r.circuit.Bases {
+		before := circuit.MakeEdge(r.circuit.Base(b), false)
+		if r.timer.Has(game.Fact(b)) {
+			continue
+		}
+		to := known.simplify(r.read(r.circuit.Next[b]))
+		if to != before && to != known.simplify(before) {
+			found = append(found, effect{int32(b), to})
+		}
+	}
+	return found
+}
+
+// A restriction is a circuit of which it is known which move is made, as edges of a
+// graph over the bases: at first none.
+type restriction struct {
+	graph   *circuit.Graph
+	circuit *circuit.Circuit
+	timer   game.State
+	fanout  [][]uint32     // by node: the gates that read it
+	none    []circuit.Edge // by node: its edge if no move is made
+	edges   []circuit.Edge // by node: its edge
+	changed []uint32       // nodes whose edges depend on the move
+	inside  []bool         // by node: it is one of them
+}
+
+func newRestriction(g *circuit.Graph, c *circuit.Circuit, timer []game.Fact) *restriction {
+	r := &restriction{
+		graph: g, circuit: c, fanout: make([][]uint32, c.Nodes()),
+		edges: make([]circuit.Edge, c.Nodes()), inside: make([]bool, c.Nodes()),
+	}
+	for _, f := range timer {
+		r.timer = r.timer.Add(f)
+	}
+	for b := range c.Bases {
+		if !r.timer.Has(game.Fact(b)) {
+			r.edges[c.Base(b)] = circuit.MakeEdge(c.Base(b), false)
+		}
+	}
+	for i, gate := range c.Gates {
+		n := c.FirstGate() + uint32(i)
+		r.edges[n] = r.and(gate)
+		r.fanout[gate.A.Node()] = append(r.fanout[gate.A.Node()], n)
+		r.fanout[gate.B.Node()] = append(r.fanout[gate.B.Node()], n)
+	}
+	r.none = slices.Clone(r.edges)
+	return r
+}
+
+// read returns the edge of the graph for one of the circuit.
+func (r *restriction) read(e circuit.Edge) circuit.Edge { return r.edges[e.Node()] ^ e&1 }
+
+func (r *restriction) and(g circuit.Gate) circuit.Edge {
+	return r.graph.And([]circuit.Edge{r.read(g.A), r.read(g.B)})
+}
+
+// make takes a move to be made, until undo.
+func (r *restriction) make(move int) {
+	input := r.circuit.Input(0, move)
+	r.edges[input] = circuit.True
+	r.changed = append(r.changed[:0], input)
+	for at := 0; at < len(r.changed); at++ {
+		for _, n := range r.fanout[r.changed[at]] {
+			if !r.inside[n] {
+				r.inside[n] = true
+				r.changed = append(r.changed, n)
+			}
+		}
+	}
+	slices.Sort(r.changed)
+	for _, n := range r.changed[1:] {
+		r.edges[n] = r.and(r.circuit.Gates[n-r.circuit.FirstGate()])
+	}
+}
+
+func (r *restriction) undo() {
+	for _, n := range r.changed {
+		r.edges[n], r.inside[n] = r.none[n], false
+	}
+}
+
+// implied are the values of nodes that follow from an edge by conjunctions alone.
+type implied struct {
+	graph *circuit.Graph
+	value map[uint32]bool
+	left  int // nodes that a question may still look at
+}
+
+func newImplied(g *circuit.Graph, e circuit.Edge) *implied {
+	v := &implied{graph: g, value: map[uint32]bool{}}
+	for stack := []circuit.Edge{e}; len(stack) > 0; {
+		e, stack = stack[len(stack)-1], stack[:len(stack)-1]
+		if _, ok := v.value[e.Node()]; ok {
+			continue
+		}
+		v.value[e.Node()] = !e.Negated()
+		if !e.Negated() {
+			stack = append(stack, g.Inputs(e.Node())...)
+		}
+	}
+	return v
+}
+
+// maxQuestion is how many nodes are looked at to simplify an edge.
+const maxQuestion = 64
+
+// simplify returns a constant where the edge has that value.
+func (v *implied) simplify(e circuit.Edge) circuit.Edge {
+	v.left = maxQuestion
+	if value, known := v.of(e); known && value {
+		return circuit.True
+	} else if known {
+		return circuit.False
+	}
+	return e
+}
+
+func (v *implied) of(e circuit.Edge) (value, known bool) {
+	if e.Node() == 0 {
+		return e.Negated(), true
+	}
+	if value, known = v.value[e.Node()]; known {
+		return value != e.Negated(), true
+	}
+	inputs := v.graph.Inputs(e.Node())
+	all := len(inputs) > 0
+	for _, in := range inputs {
+		if v.left--; v.left < 0 {
+			return false, false
+		}
+		value, known := v.of(in)
+		if known && !value {
+			return e.Negated(), true
+		}
+		all = all && known
+	}
+	return !e.Negated(), all
+}

@@ -1,0 +1,156 @@
+package satplan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/searchtest"
+)
+
+// planner returns a planner for a rule sheet, and where it begins.
+func planner(t *testing.T, sheet string, bytes int64) (*Planner, game.State) {
+	t.Helper()
+	r, err := logic.Compile(gdl.Parse(sheet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plannerOf(t, searchtest.Build(t, r), bytes)
+}
+
+func plannerOf(t *testing.T, m game.Machine, bytes int64) (*Planner, game.State) {
+	t.Helper()
+	p, err := New(t.Context(), m, m.(*propnet.Machine).Circuit(), bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, searchtest.Start(t, m)
+}
+
+// wins plays a way and checks that it ends with 100 points.
+func wins(t *testing.T, m game.Machine, s game.State, line []game.JointMove) {
+	t.Helper()
+	for i, joint := range line {
+		legal, err := game.IsLegal(t.Context(), m, s, 0, joint[0])
+		if err != nil || !legal {
+			t.Fatalf("move %d is not legal (%v)", i, err)
+		}
+		if s, err = m.Next(t.Context(), s, joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end, err := m.Terminal(t.Context(), s)
+	if err != nil || !end {
+		t.Errorf("the way of %d moves does not end the match (%v)", len(line), err)
+	}
+	if goal, err := m.Goal(t.Context(), s, 0); err != nil || goal != 100 {
+		t.Errorf("goal %d, %v", goal, err)
+	}
+}
+
+// latinSquare is to be filled with numbers, each once in every row and column; some are
+// given.
+func latinSquare(size int) string {
+	sheet := "(role r)"
+	for i := range size {
+		sheet += fmt.Sprintf(" (index %d) (init (cell %d %d %d))", i, i, i, i*2%size)
+	}
+	return sheet + `
+		(<= (init (cell ?x ?y empty)) (index ?x) (index ?y) (distinct ?x ?y))
+		(<= (legal r (write ?x ?y ?n)) (true (cell ?x ?y empty)) (index ?n) (not (taken ?x ?y ?n)))
+		(<= (taken ?x ?y ?n) (true (cell ?x ?other ?n)) (index ?y))
+		(<= (taken ?x ?y ?n) (true (cell ?other ?y ?n)) (index ?x))
+		(<= (next (cell ?x ?y ?n)) (does r (write ?x ?y ?n)))
+		(<= (next (cell ?x ?y ?n)) (true (cell ?x ?y ?n)) (not (written ?x ?y)))
+		(<= (written ?x ?y) (does r (write ?x ?y ?n)))
+		(<= open (true (cell ?x ?y empty)))
+		(<= stuck (true (cell ?x ?y empty)) (not (possible ?x ?y)))
+		(<= (possible ?x ?y) (legal r (write ?x ?y ?n)))
+		(<= terminal (not open))
+		(<= terminal stuck)
+		(<= (goal r 100) (not open))
+		(<= (goal r 0) open)`
+}
+
+func TestASquareIsFilledInOneStep(t *testing.T) {
+	p, s := planner(t, latinSquare(7), 0)
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 200_000})
+	line := p.Plan(c, s, 1)
+	if len(line) != 42 || len(p.formulas) > 2 {
+		t.Fatalf("%d moves from %d formulas, stopped by %q", len(line), len(p.formulas), c.Stopped)
+	}
+	wins(t, p.m, s, line)
+}
+
+func TestBundledPuzzlesAreSolved(t *testing.T) {
+	for _, name := range []string{"maze", "water-jugs", "river-crossing", "lights-out", "eight-queens"} {
+		t.Run(name, func(t *testing.T) {
+			p, s := plannerOf(t, searchtest.Network(t, name), 0)
+			c := search.NewClock(t.Context(), search.Options{MaxNodes: 2_000_000})
+			line := p.Plan(c, s, 1)
+			if line == nil {
+				t.Fatalf("no way found, stopped by %q after %d nodes", c.Stopped, c.Nodes)
+			}
+			t.Logf("%d moves after %d nodes", len(line), c.Nodes)
+			wins(t, p.m, s, line)
+		})
+	}
+}
+
+func TestPublicSudokusAreSolved(t *testing.T) {
+	for _, name := range []string{"sudokuGrade3", "sudokuGrade6H", "futoshiki6"} {
+		t.Run(name, func(t *testing.T) {
+			p, s := planner(t, corpus.Text(t, name), 0)
+			c := search.NewClock(t.Context(), search.Options{MaxNodes: 200_000})
+			wins(t, p.m, s, p.Plan(c, s, 1))
+		})
+	}
+}
+
+func TestAPlanIsTheSameAfterInterruptions(t *testing.T) {
+	p, s := planner(t, latinSquare(9), 0)
+	whole := p.Plan(search.NewClock(t.Context(), search.Options{}), s, 3)
+	again, _ := planner(t, latinSquare(9), 0)
+	var line []game.JointMove
+	for range 10_000 {
+		c := search.NewClock(t.Context(), search.Options{MaxNodes: 1})
+		if line = again.Plan(c, s, 3); line != nil {
+			break
+		}
+	}
+	wins(t, p.m, s, whole)
+	wins(t, p.m, s, line)
+}
+
+func TestNothingIsPlannedWhereNoGoalIsWorthAll(t *testing.T) {
+	p, _ := planner(t, `(role r) (legal r go) (<= (next done) (does r go)) (<= terminal (true done))
+		(<= (goal r 50) (true done)) (<= (goal r 0) (not (true done)))`, 0)
+	if p != nil {
+		t.Error("there is a planner")
+	}
+}
+
+func TestAPlanIsCancelled(t *testing.T) {
+	p, s := planner(t, latinSquare(9), 0)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := search.NewClock(ctx, search.Options{})
+	if line := p.Plan(c, s, 1); line != nil || c.Stopped != search.StopCancel || !errors.Is(c.Err, context.Canceled) {
+		t.Errorf("%d moves, stopped by %q, %v", len(line), c.Stopped, c.Err)
+	}
+}
+
+func TestFormulasStayInsideTheirMemory(t *testing.T) {
+	p, s := planner(t, latinSquare(9), 200_000)
+	c := search.NewClock(t.Context(), search.Options{})
+	if line := p.Plan(c, s, 1); line != nil || c.Err != nil || p.used > 200_000 {
+		t.Errorf("%d moves with %d bytes, %v", len(line), p.used, c.Err)
+	}
+}

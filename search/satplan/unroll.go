@@ -1,0 +1,280 @@
+package satplan
+
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/search/sat"
+)
+
+// A formula says that steps from a position lead to an end with the goal that is
+// wanted, by Tseitin's encoding (1968) of what these need of the model.
+type formula struct {
+	*sat.Solver
+	model *model
+	err   error // of the first clause that did not fit
+
+	yes   sat.Lit     // true
+	facts []sat.Lit   // by base, after the last step
+	nodes []sat.Lit   // by node of the model's graph, after the last step; unset where nobody asked
+	does  [][]sat.Lit // by step and place in model.moves; not yes where it is impossible
+	acts  sat.Lit     // whether the last step has a move
+}
+
+const unset = sat.Lit(1<<32 - 1)
+
+// newFormula makes the formula of a number of steps from a position.
+func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *formula {
+	f := &formula{Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes())}
+	f.yes = f.NewVar()
+	f.add(f.yes)
+	f.acts = f.yes
+	for b := range m.bases {
+		f.facts = append(f.facts, f.constant(s.Has(game.Fact(b))))
+	}
+	f.forget()
+	for len(f.does) < steps && f.err == nil {
+		f.step()
+	}
+	f.add(f.literal(m.goal))
+	f.add(f.literal(m.terminal))
+	return f
+}
+
+func (f *formula) add(lits ...sat.Lit) {
+	if f.err == nil {
+		f.err = f.Add(lits...)
+	}
+}
+
+func (f *formula) constant(v bool) sat.Lit {
+	if v {
+		return f.yes
+	}
+	return f.yes.Not()
+}
+
+// forget makes literals of nodes anew where the state has changed.
+func (f *formula) forget() {
+	for n := range f.nodes {
+		f.nodes[n] = unset
+	}
+	f.nodes[0] = f.yes.Not()
+	for b, l := range f.facts {
+		f.nodes[b+1] = f.known(l)
+	}
+}
+
+// known returns a constant where the literal has that value for good.
+func (f *formula) known(l sat.Lit) sat.Lit {
+	if v, known := f.Fixed(l); known {
+		return f.constant(v)
+	}
+	return l
+}
+
+// literal returns what an edge is worth after the last step.
+func (f *formula) literal(e circuit.Edge) sat.Lit {
+	if f.nodes[e.Node()] == unset {
+		var inputs []sat.Lit
+		for _, in := range f.model.graph.Inputs(e.Node()) {
+			inputs = append(inputs, f.literal(in))
+		}
+		f.nodes[e.Node()] = f.and(inputs)
+	}
+	return f.nodes[e.Node()] ^ sat.Lit(e&1)
+}
+
+// and returns the conjunction of some literals, which it may reorder.
+func (f *formula) and(in []sat.Lit) sat.Lit {
+	slices.Sort(in)
+	out := in[:0]
+	for _, l := range slices.Compact(in) {
+		switch l = f.known(l); {
+		case l == f.yes.Not(), len(out) > 0 && out[len(out)-1] == l.Not():
+			return f.yes.Not()
+		case l != f.yes:
+			out = append(out, l)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return f.yes
+	case 1:
+		return out[0]
+	}
+	x := f.NewVar()
+	all := []sat.Lit{x}
+	for _, l := range out {
+		f.add(x.Not(), l)
+		all = append(all, l.Not())
+	}
+	f.add(all...)
+	return x
+}
+
+// or returns the disjunction of some literals, which it negates.
+func (f *formula) or(in []sat.Lit) sat.Lit {
+	for i := range in {
+		in[i] = in[i].Not()
+	}
+	return f.and(in).Not()
+}
+
+// step adds a step of any number of moves that spoil nothing for each other. There
+// are none in a terminal state, nor after a step without any.
+func (f *formula) step() {
+	m := f.model
+	goesOn := f.literal(m.terminal).Not()
+	does := make([]sat.Lit, len(m.moves))
+	var any []sat.Lit
+	for i, move := range m.moves {
+		does[i] = f.yes.Not()
+		if legal := f.literal(m.legal[move]); legal != f.yes.Not() && f.known(goesOn) != f.yes.Not() {
+			does[i] = f.NewVar()
+			f.add(does[i].Not(), legal)
+			any = append(any, does[i])
+		}
+	}
+	acts := f.or(slices.Clone(any))
+	f.add(acts.Not(), goesOn)
+	f.add(acts.Not(), f.acts)
+	f.acts = acts
+	f.does = append(f.does, does)
+	f.separate(any)
+	f.change(does)
+	f.forget()
+}
+
+// change makes the facts those after a step: a base is what a move makes it, or
+// else what it was (Haas 1987: explanatory frame axioms).
+func (f *formula) change(does []sat.Lit) {
+	type change struct{ does, to sat.Lit }
+	changes := make([][]change, len(f.facts))
+	for i, move := range f.model.moves {
+		if does[i] == f.yes.Not() {
+			continue
+		}
+		for _, e := range f.model.effects[move] {
+			to := f.literal(e.to)
+			if was := f.known(f.facts[e.base]); to != was {
+				changes[e.base] = append(changes[e.base], change{does[i], to})
+			}
+		}
+	}
+	for b, list := range changes {
+		was := f.known(f.facts[b])
+		if len(list) == 0 {
+			continue
+		}
+		is := f.NewVar()
+		rises, falls := []sat.Lit{is.Not(), was}, []sat.Lit{is, was.Not()}
+		for _, c := range list {
+			f.add(c.does.Not(), c.to.Not(), is)
+			f.add(c.does.Not(), c.to, is.Not())
+			if c.to != f.yes.Not() {
+				rises = append(rises, c.does)
+			}
+			if c.to != f.yes {
+				falls = append(falls, c.does)
+			}
+		}
+		f.add(rises...)
+		f.add(falls...)
+		f.facts[b] = is
+	}
+}
+
+// forwards reports in which order the moves of a step are made: by their numbers,
+// or against it. Steps take turns, so that each finds what suits it.
+func forwards(step int) bool { return step%2 == 0 }
+
+// separate keeps moves out of a step that would spoil moves after them.
+func (f *formula) separate(any []sat.Lit) {
+	if f.model.all {
+		f.atMostOne(any)
+		return
+	}
+	does := f.does[len(f.does)-1]
+	for to := range f.model.needs {
+		for b, c := range f.model.needs[to] {
+			if len(c.changers) > 0 && len(c.needers) > 0 && f.known(f.facts[b]) != f.constant(to == 1) {
+				f.spare(f.possible(c.changers, does), f.possible(c.needers, does))
+			}
+		}
+	}
+}
+
+// possible returns the places of moves that are possible in a step, in the order in
+// which they are made.
+func (f *formula) possible(moves []int32, does []sat.Lit) []int {
+	var places []int
+	for _, move := range moves {
+		if i, _ := slices.BinarySearch(f.model.moves, move); does[i] != f.yes.Not() {
+			places = append(places, i)
+		}
+	}
+	if !forwards(len(f.does) - 1) {
+		slices.Reverse(places)
+	}
+	return places
+}
+
+// maxPairs is how many pairs of moves are kept apart one by one, for each move of a
+// conflict; where there are more, a chain of variables does it.
+const maxPairs = 3
+
+// spare says that no changer comes before a needer.
+func (f *formula) spare(changers, needers []int) {
+	does := f.does[len(f.does)-1]
+	before := func(x, y int) bool { return x < y == forwards(len(f.does)-1) && x != y }
+	if len(changers)*len(needers) <= maxPairs*(len(changers)+len(needers)) {
+		for _, x := range changers {
+			for _, y := range needers {
+				if before(x, y) {
+					f.add(does[x].Not(), does[y].Not())
+				}
+			}
+		}
+		return
+	}
+	changed := f.yes.Not() // by a move so far
+	for _, y := range needers {
+		for len(changers) > 0 && before(changers[0], y) {
+			now := f.NewVar()
+			f.add(now, does[changers[0]].Not())
+			f.add(now, changed.Not())
+			changed, changers = now, changers[1:]
+		}
+		f.add(does[y].Not(), changed.Not())
+	}
+}
+
+// atMostOne says that at most one of some literals is true (Sinz 2005).
+func (f *formula) atMostOne(lits []sat.Lit) {
+	some := f.yes.Not()
+	for _, l := range lits {
+		f.add(l.Not(), some.Not())
+		now := f.NewVar()
+		f.add(now, l.Not())
+		f.add(now, some.Not())
+		some = now
+	}
+}
+
+// plan returns the moves that make the formula true, in order.
+func (f *formula) plan() (moves []game.Move) {
+	for t, does := range f.does {
+		from := len(moves)
+		for i, l := range does {
+			if l != f.yes.Not() && f.Value(l) {
+				moves = append(moves, game.Move(f.model.moves[i]))
+			}
+		}
+		if !forwards(t) {
+			slices.Reverse(moves[from:])
+		}
+	}
+	return moves
+}
