@@ -8,12 +8,19 @@ import (
 // A TreeSearcher is a machine that can search game trees by itself, without
 // handing out positions.
 type TreeSearcher interface {
-	// OpenTree returns an alpha-beta search for a role. Its transposition table
-	// has at most tableBytes; with exact set it tells positions apart by their
-	// whole states. It fails where the game is not one of two roles that move
-	// in turn, as far as can be known without playing it. The search ends with
-	// the machine.
-	OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (TreeSearch, error)
+	// OpenTree returns an alpha-beta search for a role. It fails where the game
+	// is not one of two roles that move in turn, as far as can be known without
+	// playing it. The search ends with the machine.
+	OpenTree(ctx context.Context, role int, t TreeTable) (TreeSearch, error)
+}
+
+// A TreeTable is the transposition table that a [TreeSearch] shall have.
+type TreeTable struct {
+	Bytes int64 // at most
+	Exact bool  // whether it tells positions apart by their whole states
+	// Alike are symmetries of the game: positions that they map to each other may
+	// share an entry. They are the same each time, or none.
+	Alike []Symmetry
 }
 
 // A TreeSearch values positions of a game of two roles that move in turn, for

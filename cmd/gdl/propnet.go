@@ -156,7 +156,7 @@ func (s stats) modules(ctx context.Context, circuit *circuit.Circuit) error {
 			return p.Code, nil
 		}},
 		{"treesearch", func() ([]byte, error) { // of the module that searches by alpha-beta
-			p, err := treesearch.Compile(ctx, circuit, false)
+			p, err := treesearch.Compile(ctx, circuit, false, nil)
 			if err != nil {
 				return nil, err
 			}

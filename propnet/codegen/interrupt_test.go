@@ -88,7 +88,7 @@ var everyPass = []struct {
 		return x != nil && len(x.Code) > 0, err
 	}},
 	{"tree search", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := treesearch.Compile(ctx, p.circuit, true)
+		x, err := treesearch.Compile(ctx, p.circuit, true, nil)
 		if errors.Is(err, treesearch.ErrNotInTurn) {
 			err = ctx.Err()
 			return err == nil, err

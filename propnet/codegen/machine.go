@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
@@ -53,8 +54,26 @@ type code struct {
 	circuit   *circuit.Circuit
 	positions func(context.Context) (*positions.Program, error)
 	playouts  [playouts.Origins]func(context.Context) (*playouts.Program, error)
-	trees     map[bool]func(context.Context) (*treesearch.Program, error) // by whether the table is exact
 	tuning    playouts.Tuning
+
+	treesMu sync.Mutex
+	trees   map[treeKind]func(context.Context) (*treesearch.Program, error)
+}
+
+// A treeKind tells the modules of alpha-beta of a game apart.
+type treeKind struct{ exact, symmetric bool }
+
+// tree returns what generates the module for a transposition table.
+func (x *code) tree(t game.TreeTable) func(context.Context) (*treesearch.Program, error) {
+	x.treesMu.Lock()
+	defer x.treesMu.Unlock()
+	kind := treeKind{t.Exact, len(t.Alike) > 0}
+	if x.trees[kind] == nil {
+		x.trees[kind] = once(func(ctx context.Context) (*treesearch.Program, error) {
+			return treesearch.Compile(ctx, x.circuit, t.Exact, t.Alike)
+		})
+	}
+	return x.trees[kind]
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
@@ -63,12 +82,7 @@ type code struct {
 func New(h host.Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: h, circuit: c, tuning: playouts.Usual}
 	x.positions = once(func(ctx context.Context) (*positions.Program, error) { return positions.Compile(ctx, c) })
-	x.trees = map[bool]func(context.Context) (*treesearch.Program, error){}
-	for _, exact := range []bool{false, true} {
-		x.trees[exact] = once(func(ctx context.Context) (*treesearch.Program, error) {
-			return treesearch.Compile(ctx, c, exact)
-		})
-	}
+	x.trees = map[treeKind]func(context.Context) (*treesearch.Program, error){}
 	known := once(func(ctx context.Context) (playouts.Invariants, error) { return playouts.FindInvariants(ctx, c) })
 	for origin := range x.playouts {
 		x.playouts[origin] = once(func(ctx context.Context) (*playouts.Program, error) {
@@ -280,12 +294,12 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 }
 
 // OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
-func (m *Machine) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
-	module, err := m.code.trees[exact](ctx)
+func (m *Machine) OpenTree(ctx context.Context, role int, table game.TreeTable) (game.TreeSearch, error) {
+	module, err := m.code.tree(table)(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t, err := module.Open(ctx, m.code.host, role, tableBytes)
+	t, err := module.Open(ctx, m.code.host, role, table.Bytes)
 	if err != nil {
 		return nil, err
 	}

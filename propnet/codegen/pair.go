@@ -50,8 +50,8 @@ func (p *Pair) Playouts(
 }
 
 // OpenTree implements [game.TreeSearcher].
-func (p *Pair) OpenTree(ctx context.Context, role int, tableBytes int64, exact bool) (game.TreeSearch, error) {
-	return p.bulk.OpenTree(ctx, role, tableBytes, exact)
+func (p *Pair) OpenTree(ctx context.Context, role int, t game.TreeTable) (game.TreeSearch, error) {
+	return p.bulk.OpenTree(ctx, role, t)
 }
 
 // OpenLeaves implements [game.LeafBatcher], likewise.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/internal/nettest"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
 
@@ -147,7 +149,7 @@ func TestAlphaBetaInTheModuleAgreesWithMinimax(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, 2))
 				for role := range 2 {
 					j := &treeJudge{c: c, role: role, weights: randomWeights(t, c, rng)}
-					tree := must(m.OpenTree(t.Context(), role, 1<<16, role == 1))(t)
+					tree := must(m.OpenTree(t.Context(), role, game.TreeTable{Bytes: 1 << 16, Exact: role == 1}))(t)
 					if err := tree.SetWeights(j.weights); err != nil {
 						t.Fatal(err)
 					}
@@ -187,12 +189,75 @@ func checkTree(t *testing.T, tree game.TreeSearch, j *treeJudge, s game.State, d
 	}
 }
 
+// TestImagesShareAnEntryOfTheTable searches positions and then their images: values are those of
+// minimax, nothing is searched a second time, and the move that the table recalls for an image
+// is the image of that for the position.
+func TestImagesShareAnEntryOfTheTable(t *testing.T) {
+	for _, name := range []string{"tic-tac-toe", "connect-four-4x4", "breakthrough-4x5"} {
+		t.Run(name, func(t *testing.T) {
+			g, _ := games.Find(name)
+			net, c := nettest.Build(t, nettest.Compile(t, g.Rules))
+			alike := must(net.Symmetries(t.Context()))(t)
+			if len(alike) == 0 {
+				t.Fatal("no symmetries")
+			}
+			table := game.TreeTable{Bytes: 1 << 20, Exact: true, Alike: alike}
+			tree := must(open(t, native, c).OpenTree(t.Context(), 0, table))(t)
+			j := &treeJudge{c: c, weights: game.Weights{Facts: make([]float32, c.Bases), Mobility: make([]float64, 2)}}
+			if err := tree.Configure(0, -1, true); err != nil {
+				t.Fatal(err)
+			}
+			const depth = 4
+			for _, s := range treePositions(c, rand.New(rand.NewPCG(5, 6)), 12) {
+				checkImages(t, tree, j, alike, s, depth)
+			}
+		})
+	}
+}
+
+func checkImages(t *testing.T, tree game.TreeSearch, j *treeJudge, alike []game.Symmetry, s game.State, depth int) {
+	t.Helper()
+	want := j.value(s, depth)
+	if got := must(tree.Search(t.Context(), s, depth, -1, 10001, goOn))(t); got.Value != want {
+		t.Fatalf("value %d, want %d", got.Value, want)
+	}
+	role, move, known, err := tree.Recall(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, y := range alike {
+		image := y.Apply(s, nil)
+		nodes := int64(0)
+		got := must(tree.Search(t.Context(), image, depth, -1, 10001, func(computed int64) int64 {
+			nodes += computed
+			return math.MaxInt64
+		}))(t)
+		if got.Value != want || nodes != 0 {
+			t.Errorf("symmetry %d: value %d after %d positions, want %d after none", i, got.Value, nodes, want)
+		}
+		r, m, ok, err := tree.Recall(t.Context(), image)
+		if err != nil || ok != known {
+			t.Errorf("symmetry %d: a move is known: %t, %v, want %t", i, ok, err, known)
+		}
+		if ok && !slices.ContainsFunc(append(alike, game.Symmetry{}), func(z game.Symmetry) bool {
+			// Several symmetries may lead to the same image, each with a move of its own.
+			if z.Facts == nil {
+				return slices.Equal(image, s) && r == role && m == move
+			}
+			return slices.Equal(z.Apply(s, nil), image) && r == role && m == z.Moves[role][move]
+		}) {
+			t.Errorf("symmetry %d: move %d of role %d, where %d of %d is best in the position itself", i, m, r, move,
+				role)
+		}
+	}
+}
+
 // TestShortSearchesLeaveTheClockToLongOnes looks at how much is computed before the
 // clock is asked for the second time, after many searches that ended immediately.
 func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {
 	g, _ := games.Find("breakthrough-6x6")
 	_, _, c := circuitOf(t, g.Rules)
-	tree := must(open(t, native, c).OpenTree(t.Context(), 0, 1<<16, false))(t)
+	tree := must(open(t, native, c).OpenTree(t.Context(), 0, game.TreeTable{Bytes: 1 << 16}))(t)
 	for range 50 {
 		must(tree.Search(t.Context(), c.Initial, 1, -1, 10001, goOn))(t)
 	}
@@ -231,7 +296,7 @@ func BenchmarkTree(b *testing.B) {
 				g, _ := games.Find(name)
 				_, _, c := circuitOf(b, g.Rules)
 				m := open(b, host, c)
-				tree := must(m.OpenTree(b.Context(), 0, 1<<20, false))(b)
+				tree := must(m.OpenTree(b.Context(), 0, game.TreeTable{Bytes: 1 << 20}))(b)
 				rng := rand.New(rand.NewPCG(1, 2))
 				weights := make([]float32, c.Bases)
 				for i := range weights {

@@ -65,7 +65,9 @@ func (s *Searcher) Open(ctx context.Context) {
 	if bytes <= 0 {
 		bytes = search.DefaultTableBytes
 	}
-	code, err := m.OpenTree(ctx, s.role, bytes, s.table.Exact)
+	code, err := m.OpenTree(ctx, s.role, game.TreeTable{
+		Bytes: bytes, Exact: s.table.Exact, Alike: s.canonical.Symmetries(),
+	})
 	if err != nil {
 		s.opened = pace.Check(ctx) == nil // else another time
 		return

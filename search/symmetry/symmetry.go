@@ -39,6 +39,14 @@ func New(ctx context.Context, m game.Machine) (*Canonicaliser, error) {
 	return c, nil
 }
 
+// Symmetries returns what positions are alike by.
+func (c *Canonicaliser) Symmetries() []game.Symmetry {
+	if c == nil {
+		return nil
+	}
+	return c.symmetries
+}
+
 // Canonical writes the canonical image of a state over dst and returns it, with the
 // number of the symmetry that leads there, from 1; 0 is the identity.
 func (c *Canonicaliser) Canonical(s, dst game.State) (game.State, int) {

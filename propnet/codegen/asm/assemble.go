@@ -33,6 +33,7 @@ const (
 	OpI32ShS = 0x75
 
 	opI64Eq      = 0x51
+	opI64LtU     = 0x54
 	opI64Or      = 0x84
 	opI64Xor     = 0x85
 	opI64Mul     = 0x7E
@@ -90,6 +91,7 @@ func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) 
 func Multiply64(x, y Expression) Expression   { return operate2(opI64Mul, x, y) }
 func ShiftRight64(x, y Expression) Expression { return operate2(opI64ShrU, x, y) }
 func Equal64(x, y Expression) Expression      { return operate2(opI64Eq, x, y) }
+func Less64(x, y Expression) Expression       { return operate2(opI64LtU, x, y) }
 func Wrap(x Expression) Expression            { return operate1(OpI32Wrap, x) }
 func Extend(x Expression) Expression          { return operate1(opI64ExtendU, x) }
 

@@ -16,6 +16,9 @@ func (g *treeGenerator) code() {
 	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
 	g.fadeCounts = g.writeFade()
 	g.reward = g.writeReward()
+	for i := range g.alike {
+		g.images = append(g.images, g.writeImage(&g.alike[i]))
+	}
 	g.extract = g.writeExtract()
 	g.list = g.writeList()
 	g.settle = g.writeSettle()
@@ -207,18 +210,23 @@ func (g *treeGenerator) writeExtract() *Function {
 		r.Invoke(part, frame.Value(), word.Value(), shift.Value())
 	}
 	hash := r.Number64()
+	g.hashKey(r, hash, frame.Value(), g.key)
+	if len(g.images) > 0 {
+		g.chooseImage(r, frame, hash)
+	}
+	r.Store64(frame.Value(), frameHash, hash.Value())
+	return r.Function
+}
+
+// hashKey leaves the hash of a key in a variable.
+func (g *treeGenerator) hashKey(r *Routine, hash Variable, at Expression, offset uint32) {
 	r.Let(hash, Constant64(hashFactor2))
-	for p := uint32(0); p < (bases+gates.Lanes-1)/gates.Lanes; p++ {
-		for h := range uint32(2) {
-			r.Let(hash, Multiply64(Xor64(hash.Value(), Load64(frame.Value(), g.key+p*gates.PlaneBytes+8*h)),
-				Constant64(hashFactor1)))
-			r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(29+3*uint64(h)))))
-		}
+	for word := uint32(0); word < g.keyBytes/8; word++ {
+		r.Let(hash, Multiply64(Xor64(hash.Value(), Load64(at, offset+8*word)), Constant64(hashFactor1)))
+		r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(29+3*uint64(word%2)))))
 	}
 	r.Let(hash, Multiply64(hash.Value(), Constant64(hashFactor2)))
 	r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(32))))
-	r.Store64(frame.Value(), frameHash, hash.Value())
-	return r.Function
 }
 
 // writeSpread writes what extract does for some bases: spread(frame, word,

@@ -99,7 +99,7 @@ func (g *treeGenerator) writeRecall() *Function {
 	entry, root := r.Number(), r.Number()
 	r.Let(root, g.root())
 	r.Let(entry, Invoked(g.probe, root.Value()))
-	r.When(entry.Value(), func() { r.GiveBack(Load16(entry.Value(), entryMove)) })
+	r.When(entry.Value(), func() { r.GiveBack(g.fromImage(root, Load16(entry.Value(), entryMove))) })
 	r.I32(-1)
 	return r.Function
 }

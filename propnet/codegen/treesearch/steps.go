@@ -72,7 +72,7 @@ func (s *treeSteps) writeEnter() *Function {
 	r.Let(known, Constant(unproved))
 	r.Let(entry, Invoked(s.probe, frame.Value()))
 	r.When(entry.Value(), func() {
-		put(frameTableMove, Load16(entry.Value(), entryMove))
+		put(frameTableMove, s.fromImage(frame, Load16(entry.Value(), entryMove)))
 		depth := Load8(entry.Value(), entryDepth)
 		counts := Or(IsZero(s.head(headStrict)), Equal(depth, get(frameDepth)))
 		r.When(counts, func() { s.recallEntry(r, entry, frame, alpha, beta, known) })

@@ -61,6 +61,7 @@ func (g *treeGenerator) writeKeep() *Function {
 	r.Let(worst, Constant(1<<30))
 	move := r.Number()
 	r.Let(move, And(Load(frame.Value(), frameBestMove), Constant(noMove)))
+	r.Let(move, g.toImage(frame, move.Value()))
 	r.Within(func(found Label) {
 		r.Repeat(func(again Label) {
 			r.When(IsZero(Load8(entry.Value(), entryDepth)), func() {

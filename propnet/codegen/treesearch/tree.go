@@ -54,6 +54,7 @@ func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes in
 		instance.Write(l.Masks, masks),
 		t.setHead(headRole, uint32(role), buckets-1, 0, math.MaxUint32, 0),
 		t.SetWeights(game.Weights{}),
+		t.writeImages(m.images),
 	)
 	if err != nil {
 		return nil, errors.Join(err, instance.Close(ctx))
@@ -104,6 +105,14 @@ func (t *Tree) writeNumbers(at uint32, numbers []int32) error {
 		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(n))
 	}
 	return t.instance.Write(at, bytes)
+}
+
+func (t *Tree) writeImages(moves []uint16) error {
+	var bytes []byte
+	for _, m := range moves {
+		bytes = binary.LittleEndian.AppendUint16(bytes, m)
+	}
+	return t.instance.Write(t.layout.Images, bytes)
 }
 
 // writeEstimates fills the table that turns sums of weights into values.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	. "github.com/gdl-playground/engine/propnet/codegen/asm"
@@ -44,9 +45,10 @@ type Program struct {
 
 	circuit  *circuit.Circuit
 	features featurePlan
+	images   []uint16 // see Layout.Images
 }
 
-// A TreeLayout says where the module keeps things: addresses in its
+// A Layout says where the module keeps things: addresses in its
 // memory, in bytes.
 type Layout struct {
 	Head      uint32    // see headFrame and the like
@@ -55,6 +57,7 @@ type Layout struct {
 	Weights   uint32    // of bases, 32 bits each; the host writes them
 	Lines     uint32    // and those of planes of lines, see featurePlan
 	Mobility  [2]uint32 // by role: and of its number of legal moves, by that number
+	Images    uint32    // by symmetry: what moves are in images, and the reverse; the host writes them
 	Record    uint32    // a state record
 	Frames    uint32    // one for each ply, the first for the parent of the root
 	Frame     uint32    // size of a frame
@@ -133,7 +136,7 @@ const (
 	frameTableMove  // -1 if the table knows none
 	frameBlock      // in which the parent computed this state, and in which
 	frameLane       // lane
-	frameSpare      //
+	frameImage      // the symmetry that leads to the key and hash, 0: none
 	frameHash       // 64 bits
 	frameHash2      //
 	frameSpare2     //
@@ -183,8 +186,9 @@ const (
 )
 
 // Compile generates the module of a network. With exact set the table
-// holds whole states, so that proofs never rest on a hash.
-func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, err error) {
+// holds whole states, so that proofs never rest on a hash. Positions that are
+// alike by one of some symmetries share what is known of them.
+func Compile(ctx context.Context, c *circuit.Circuit, exact bool, alike []game.Symmetry) (_ *Program, err error) {
 	defer gates.RecoverInterruption(&err)
 	switch {
 	case len(c.Inputs) != 2:
@@ -196,7 +200,8 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, e
 	if inputs >= noMove {
 		return nil, fmt.Errorf("%w: %d moves", host.ErrTooLarge, inputs)
 	}
-	g := &treeGenerator{Module: &Module{}, watch: gates.Watch{Ctx: ctx}, circuit: c, inputs: inputs, exact: exact}
+	g := &treeGenerator{Module: &Module{}, watch: gates.Watch{Ctx: ctx}, circuit: c, inputs: inputs, exact: exact,
+		alike: within(alike, c.Bases)}
 	if err := g.gates(ctx); err != nil {
 		return nil, err
 	}
@@ -204,7 +209,7 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool) (_ *Program, e
 		return nil, err
 	}
 	g.code()
-	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features}
+	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, images: g.moveMaps()}
 	if len(t.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
 	}
@@ -221,6 +226,7 @@ type treeGenerator struct {
 	circuit *circuit.Circuit
 	inputs  uint32
 	exact   bool
+	alike   []game.Symmetry
 
 	block                         positions.Layout // of the children of a position
 	work                          uint32           // bytes of inputs and spill slots
@@ -238,11 +244,14 @@ type treeGenerator struct {
 	children uint32 // offset in a frame, and so on
 	state    uint32
 	key      uint32
+	keyBytes uint32
+	imageKey uint32 // address of a key
 	blocks   uint32
 
 	// Functions, in the order in which they are written.
 	extract, list, evaluate, settle, generate, probe, keep     *Function
 	raise, lower, later, meet, fadeCounts, reward, addFeatures *Function
+	images                                                     []*Function // by symmetry
 }
 
 // gates writes the functions that compute the network.
@@ -309,7 +318,11 @@ func (g *treeGenerator) layOut() error {
 	g.plane = take(gates.PlaneBytes)
 	g.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
 
-	keyPlanes := uint32(c.Bases+gates.Lanes-1) / gates.Lanes
+	g.keyBytes = uint32(c.Bases+gates.Lanes-1) / gates.Lanes * gates.PlaneBytes
+	if len(g.alike) > 0 {
+		g.imageKey = take(g.keyBytes)
+		g.at.Images = take(2 * g.moveMapBytes() * uint32(len(g.alike)+1))
+	}
 	frame := uint32(0)
 	part := func(n uint32) uint32 {
 		at := (frame + 15) &^ 15
@@ -317,7 +330,7 @@ func (g *treeGenerator) layOut() error {
 		return at
 	}
 	part(frameScalarsEnd)
-	g.key = part(keyPlanes * gates.PlaneBytes)
+	g.key = part(g.keyBytes)
 	g.state = part(uint32(c.Bases) * gates.PlaneBytes)
 	g.children = part(most * childBytes)
 	g.blocks = part(min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks) * g.block.Block)
@@ -330,7 +343,7 @@ func (g *treeGenerator) layOut() error {
 	g.at.Table = (end + 63) &^ 63
 	entry := uint32(entryBytes)
 	if g.exact {
-		entry += keyPlanes * gates.PlaneBytes
+		entry += g.keyBytes
 	}
 	g.at.Bucket = bucketSize * entry
 	return nil
