@@ -116,6 +116,20 @@ async function command(page, name) {
   await page.keyboard.press("Enter");
 }
 
+test("800 pixels: what is searched for can be read, and what the gallery is takes two lines at most",
+  () => browser.page(async (page) => {
+    await new Playground(page).ready();
+    await pane(page, "Propnet");
+    const field = page.getByRole("combobox", { name: "Find a proposition" });
+    await field.waitFor();
+    assert.ok(((await field.boundingBox())?.width ?? 0) > 150, "the field has room for a fact");
+    await command(page, "Gallery");
+    const intro = page.getByText(/^28 games, each/);
+    await intro.waitFor();
+    const high = (await intro.boundingBox())?.height ?? 0;
+    assert.ok(high > 0 && high < 50, `${high} px`);
+  }, { viewport: { width: 800, height: 1024 } }));
+
 for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["320 pixels", 320, 640, 1],
   ["1440 at 200 %", 720, 450, 2]])) {
   test(`${name}: nothing is scrolled sideways`, () => browser.page(async (page) => {

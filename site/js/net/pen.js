@@ -187,7 +187,8 @@ export class Pen {
       paper.fillStyle = palette.ink;
       this.font(500, 11.5, palette.mono);
       paper.textAlign = "left";
-      paper.fillText(short(paper, node.label, node.w - 26 - this.letters(11)), node.x + 11, middle);
+      const room = node.w - 28 - 0.3 * this.letters(11); // up to the value, the middle of which is 14 from the edge
+      paper.fillText(short(paper, bare(node), room), node.x + 11, middle);
     }
     if (node.kind === "not") return; // its shape has no room
     paper.fillStyle = value === 1 ? palette.true : palette.false;
@@ -220,6 +221,9 @@ export class Pen {
     paper.fillText(words, x + width / 2, y + tall / 2 + 0.5);
   }
 }
+
+/** A label without what the shape of its node says. @param {NetNode} node */
+const bare = ({ kind, label }) => (kind === "base" ? label.replace(/^\(true (.*)\)$/, "$1") : label);
 
 /**
  * A label cut to a width: its first word stays, and as much of its end as there

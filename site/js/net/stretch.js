@@ -15,7 +15,7 @@ const LETTERED = 0.45; // scale down to which the smallest letters fit into boxe
 const FINER = 0.97; // from one scale that is tried to the next
 const SIMPLER = 0.92; // worth of a picture that has another row
 const LEAST_GAPS = 0.45; // below that, wires in a gap cannot be told apart
-const LEAST_BOXES = 0.8; // below that, names say too little
+const LEAST_BOXES = 0.8; // of a cone that cannot have fewer layers; below that, names say too little
 const PILL = 68; // that says how many neighbours are left out
 
 /**
@@ -93,10 +93,10 @@ export function pressed(cone, width, needs) {
   return between < 1 || within < 1 ? stretched(cone, within, between, needs) : cone;
 }
 
-/** How narrow a cone can be. @param {NetViewResult} cone @param {boolean} needs */
+/** How narrow a cone can be with its names whole. @param {NetViewResult} cone @param {boolean} needs */
 export function leastWidth(cone, needs) {
   const { boxes, gaps } = parts(withPills(cone, needs), needs);
-  return LEAST_BOXES * boxes + LEAST_GAPS * gaps;
+  return boxes + LEAST_GAPS * gaps;
 }
 
 /**
