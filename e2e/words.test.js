@@ -14,3 +14,21 @@ test("bases, inputs and gates are explained where the size of the network stands
     await page.getByRole("button", { name: /^Propnet: \d+ bases/ }).click();
     await page.getByText(/^Bases are facts that can be true/).waitFor();
   }));
+
+test("what the analysis says is explained where it stands, and Escape ends it", () => browser.page(async (page) => {
+  await new Playground(page).turn();
+  const analysis = page.getByRole("region", { name: "Analysis" });
+  await analysis.getByRole("button", { name: "Analyse this position" }).click();
+  for (const [word, note] of [["Status", /^What is proved is certain/],
+    ["estimate", /^An estimate is what/], ["plies", /^A ply is one joint move/]]) {
+    await analysis.getByRole("button", { name: word, exact: true }).first().click();
+    const said = page.getByRole("note").filter({ hasText: note, visible: true });
+    await said.waitFor();
+    await page.keyboard.press("Escape");
+    await said.waitFor({ state: "detached" });
+  }
+  await page.getByRole("tab", { name: "Evaluation" }).click();
+  await page.getByRole("button", { name: "Learn and show" }).click();
+  await page.getByRole("button", { name: "correlation" }).click();
+  await page.getByRole("note").filter({ hasText: /^A correlation of 1/, visible: true }).waitFor();
+}, { hash: "#game/breakthrough-6x6" }));

@@ -3,8 +3,8 @@
 // random matches say of it, and what it cost to find out.
 
 import { actingRole, current } from "../session/queries.js";
-import { h, setText } from "../shared/dom.js";
-import { term } from "../shared/glossary.js";
+import { fill, h, setText } from "../shared/dom.js";
+import { explained, term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
@@ -78,10 +78,17 @@ export function createAnalysis(host, actions) {
     const roles = state.shown?.result.roles.length ?? 1;
     rows.update(analysis.data?.rows ?? [],
       { chosen: analysis.chosen, role, roles, may: actingRole(state) === analysis.role });
-    setText(kind, analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
+    showKind(analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
     const { words, effort } = summary.said();
     if (analysis.status === "done" && analysis.data) setText(announcer, `${words}. ${effort}`);
     else if (analysis.status === "failed") setText(announcer, words);
+  }
+
+  /** What kind of game it is. @param {string} words */
+  function showKind(words) {
+    if (kind.dataset["words"] === words) return;
+    kind.dataset["words"] = words;
+    fill(kind, ...explained(words, { ply: "ply", plies: "ply" }));
   }
 
   /** @param {"over" | "ready" | "none"} kind */
@@ -103,8 +110,8 @@ function tableOf(goalHead, rows) {
     h("colgroup", {}, ["w-move", null, "w-value", "w-chance c-chance", "w-status", "w-depth c-depth",
       "w-nodes c-nodes"].map((name) => h("col", { class: name }))),
     h("thead", {}, h("tr", {},
-      head(analysisTexts.move), goalHead, head(analysisTexts.chance, "rt c-chance"),
-      head(analysisTexts.status), head(term("depth", analysisTexts.depth), "rt c-depth"),
+      head(analysisTexts.move), goalHead, head(term("chance", analysisTexts.chance), "rt c-chance"),
+      head(term("status", analysisTexts.status)), head(term("depth", analysisTexts.depth), "rt c-depth"),
       head(term("nodes", analysisTexts.nodes), "rt c-nodes"))),
     rows);
 }

@@ -4,7 +4,8 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { current, deciders } from "../session/queries.js";
-import { h, refill, setText } from "../shared/dom.js";
+import { fill, h, refill, setText } from "../shared/dom.js";
+import { explained } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { evaluationTexts } from "./texts.js";
@@ -108,7 +109,8 @@ export function createEvaluation(host, actions) {
       learned = result;
       intro.hidden = true;
       wrap.hidden = field.hidden = reset.hidden = use.hidden = false;
-      setText(told, evaluationTexts.told(roles[role] ?? "", result.fit, result.weights.length + result.more));
+      fill(told, ...explained(evaluationTexts.told(roles[role] ?? "", result.fit, result.weights.length + result.more),
+        { correlation: "correlation", estimates: "estimate" }));
       showRows();
     });
   }

@@ -3,6 +3,7 @@
 // far it is proved, the best move, and the button that goes on or stops.
 
 import { fill, h, setText } from "../shared/dom.js";
+import { term } from "../shared/glossary.js";
 import { provedWords } from "../shared/goal-words.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
@@ -37,7 +38,7 @@ export function createSummary(actions) {
     const best = data?.rows[0];
     setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
     big.classList.toggle("is-true", data?.proven === true);
-    setText(small, data?.proven ? analysisTexts.proved(role) : analysisTexts.estimate(role));
+    showCertainty(role, data?.proven === true);
     const sentence = analysis.status === "failed" && analysis.problem
       ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
       : !data || !best ? analysisTexts.thinking
@@ -52,5 +53,14 @@ export function createSummary(actions) {
     button.hidden = !running && analysis.status === "idle" || !running && data?.proven === true
       && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+  }
+
+  /** @param {string} role whose value it is @param {boolean} proved */
+  function showCertainty(role, proved) {
+    const words = `${role} ${proved}`;
+    if (small.dataset["words"] === words) return;
+    small.dataset["words"] = words;
+    if (proved) setText(small, analysisTexts.proved(role));
+    else fill(small, `${role}, `, term("estimate", analysisTexts.badge.estimate));
   }
 }

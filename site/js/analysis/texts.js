@@ -32,7 +32,6 @@ export const analysisTexts = {
   depth: "Depth",
   nodes: "Nodes",
   proved: (/** @type {string} */ role) => `${role}, proved`,
-  estimate: (/** @type {string} */ role) => `${role}, estimate`,
   best: "best",
   looksBest: "looks best",
   effort: (/** @type {number} */ depth, /** @type {number} */ nodes, /** @type {number} */ rate) =>

@@ -9,6 +9,11 @@ export const glossary = {
   ply: "A ply is one joint move: every role moves once, even if it only waits.",
   depth: "How many plies the search looked ahead. A ply is one joint move.",
   nodes: "How many positions the search looked at.",
+  status: "What is proved is certain, whatever is played. An estimate may change when the search goes deeper.",
+  estimate: "An estimate is what the search expects where it cannot see the end: it may change when it goes deeper.",
+  chance: "The goal that random matches from here end with on average, and how far that may be off.",
+  correlation: "A correlation of 1 says that the estimates rise and fall with the goals, 0 that they have nothing to " +
+    "do with each other.",
   base: "A base is a fact that can be true of a position, such as a mark on a cell.",
   input: "An input is a move that a role can make.",
   gate: "A gate is an and, an or or a not: it combines what other nodes say.",
@@ -32,6 +37,16 @@ const BELOW = 4; // px between a word and what is said of it
 const EDGE = 8; // px between that and the edge of the window
 
 /** @typedef {keyof typeof glossary} Word */
+
+/**
+ * A sentence some words of which explain themselves.
+ * @param {string} sentence
+ * @param {Readonly<Record<string, Word>>} words as they stand in the sentence, of letters alone
+ */
+export function explained(sentence, words) {
+  const parts = sentence.split(new RegExp(`\\b(${Object.keys(words).join("|")})\\b`));
+  return parts.map((part) => (words[part] ? term(words[part], part) : part));
+}
 
 /**
  * A word that explains itself.
