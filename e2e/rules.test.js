@@ -47,8 +47,8 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   assert.match(await problem.innerText(), new RegExp(`\\b${line}:1\\b`));
   await page.getByText(/Last good board: /).waitFor();
   await page.getByRole("button", { name: "Matches and tournaments" }).click(); // the banner leaves it in reach
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Matches and tournaments" }).waitFor();
+  await page.getByRole("button", { name: "Back to the board" }).filter({ visible: true }).first().click();
   assert.equal(await it.board.getByRole("gridcell").count(), 9);
   await it.write(ticTacToe);
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
