@@ -27,7 +27,7 @@ type compiled struct {
 }
 
 // maxKept is how many modules are kept: those of two games.
-const maxKept = 8
+const maxKept = 10
 
 func newRunner() (*runner, error) {
 	api, err := safejs.Global().Get("WebAssembly")

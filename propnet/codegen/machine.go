@@ -295,14 +295,19 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 
 // OpenTree implements [game.TreeSearcher]. Closing the machine closes the search.
 func (m *Machine) OpenTree(ctx context.Context, role int, table game.TreeTable) (game.TreeSearch, error) {
-	module, err := m.code.tree(table)(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t, err := module.Open(ctx, m.code.host, role, table.Bytes)
+	t, err := m.openTree(ctx, role, table)
 	if err != nil {
 		return nil, err
 	}
 	m.trees = append(m.trees, t)
 	return t, nil
+}
+
+// openTree opens a search that the machine does not close.
+func (m *Machine) openTree(ctx context.Context, role int, table game.TreeTable) (*treesearch.Tree, error) {
+	module, err := m.code.tree(table)(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return module.Open(ctx, m.code.host, role, table.Bytes)
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/playouts"
+	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 )
 
 // Start compiles the code that a first look needs: for expanding positions and
@@ -32,7 +34,26 @@ func warm(ctx context.Context, m *Machine, single game.Machine) error {
 	if second != nil || !ok {
 		return errors.Join(err, second)
 	}
-	return errors.Join(err, m.playOne(ctx, s))
+	return errors.Join(err, m.playOne(ctx, s), m.openSearches(ctx, s))
+}
+
+// openSearches makes the code that players search with: for random matches from the
+// leaves of a tree, and for alpha-beta where that fits the game.
+func (m *Machine) openSearches(ctx context.Context, s game.State) error {
+	if m.roles == 1 {
+		return nil // they search without
+	}
+	if _, err := m.openOrigin(ctx, playouts.Decisive, s); err != nil && !errors.Is(err, host.ErrTooLarge) {
+		return err
+	}
+	t, err := m.openTree(ctx, 0, game.TreeTable{Bytes: 1 << 16})
+	switch {
+	case errors.Is(err, host.ErrTooLarge) || errors.Is(err, treesearch.ErrNotInTurn):
+		return nil
+	case err != nil:
+		return err
+	}
+	return t.Close(ctx)
 }
 
 // playOne plays a ply of a random match, for the code that this needs.

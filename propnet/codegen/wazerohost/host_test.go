@@ -86,6 +86,16 @@ func TestAWarmMachineCompilesNothingMore(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		leaves, err := c.OpenLeaves(t.Context(), true)
+		if err == nil {
+			err = leaves.View(t.Context(), []game.State{next})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.OpenTree(t.Context(), 1, game.TreeTable{Bytes: 1 << 20}); err != nil {
+			t.Fatal(err)
+		}
 		if err := c.Close(); err != nil {
 			t.Fatal(err)
 		}
