@@ -202,9 +202,9 @@ const views = [
     close: () => (dialogs.close(), session.turns.letPlay()), setPlayer: dialogs.setPlayer,
     last: () => liveMatch.lastSettings(),
     start: (settings) => {
-      session.show({ hint: 0 }); // a hint would hide the messages
+      session.show({ dialog: "", hint: 0 }); // a hint would hide the messages
       liveMatch.remember(settings);
-      void liveMatch.start(settings);
+      setTimeout(() => void liveMatch.start(settings)); // all of the page was styled again as the dialog closed
     },
     matches: () => session.show({ dialog: "matches" }),
   }), createShortcuts(frame.floating, dialogs),

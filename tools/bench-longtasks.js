@@ -1,6 +1,6 @@
 // Measures in Chromium how long the page's main thread is busy at a stretch
-// with the largest things that a visitor can give it. Nobody waits for a task of
-// less than 50 ms.
+// with the largest things that a visitor can give it, and with matches of two
+// strong players under clocks. Nobody waits for a task of less than 50 ms.
 //
 //   node tools/bench-longtasks.js [TEXT]     only what is named with the text
 //
@@ -12,12 +12,15 @@ import { hostile } from "./hostile-sheets.js";
 
 const MOST = 50; // ms
 const QUIET = 3000; // ms for what still follows
+const MATCH = 25_000; // ms of a match
+
+/** @typedef {import("playwright-core").Page} Page */
 
 /** @typedef {{ name: string, dur?: number, tdur?: number, tid: number, pid: number, args?: any }} TraceEvent */
 
 /**
  * The tasks of a page's main thread while something is done, the longest first.
- * @param {import("playwright-core").Page} page
+ * @param {Page} page
  * @param {() => Promise<void>} act
  * @returns {Promise<number[]>} ms of processor time
  */
@@ -42,7 +45,7 @@ async function tasksDuring(page, act) {
 /**
  * Pastes over the rules. The text has been brought into the page before, so
  * that what the protocol of the test takes for that is not measured.
- * @param {import("playwright-core").Page} page
+ * @param {Page} page
  * @param {string} text
  * @returns {Promise<() => Promise<void>>} what pastes it
  */
@@ -64,7 +67,7 @@ async function toPaste(page, text) {
 /**
  * Waits for words on the page, and looks at short texts only: to look through
  * large ones takes longer than the page took.
- * @param {import("playwright-core").Page} page
+ * @param {Page} page
  * @param {RegExp} words
  */
 async function says(page, words) {
@@ -78,26 +81,63 @@ async function says(page, words) {
   }, words, { polling: 500 });
 }
 
+/**
+ * Makes a match of two strong players under a clock of a second ready: Enter begins it.
+ * @param {Page} page
+ */
+async function setUpMatch(page) {
+  await page.getByRole("button", { name: "Players" }).click();
+  const dialog = page.getByRole("dialog", { name: "Players" });
+  const players = dialog.getByRole("combobox");
+  for (const role of [0, 1]) await players.nth(role).selectOption({ label: "Computer, hard" });
+  for (const [name, seconds] of [["Start clock", "2"], ["Play clock", "1"], ["Delay", "0"]]) {
+    await dialog.getByLabel(name ?? "").fill(seconds ?? "");
+  }
+  // By the keyboard: where a pointer is aimed, the protocol of the test looks through the page.
+  await dialog.getByRole("button", { name: "Start match" }).focus();
+}
+
+/** What the page is measured with. @typedef {{ name: string, hash: string, prepare: Prepare }} Load */
+/** @typedef {(page: Page) => Promise<() => Promise<void>>} Prepare what does it, made ready */
+
+/** @type {Load[]} */
+const loads = [
+  ...hostile.map(({ name, text, settled }) => ({ name, hash: "", prepare: async (/** @type {Page} */ page) => {
+    const paste = await toPaste(page, text());
+    return async () => {
+      await paste();
+      await says(page, settled);
+    };
+  } })),
+  ...["connect-four", "reversi"].map((game) => ({ name: `${game}, hard against hard, ${MATCH / 1000} s of a match`,
+    hash: `#game/${game}`, prepare: async (/** @type {Page} */ page) => {
+      await setUpMatch(page);
+      return async () => {
+        await page.keyboard.press("Enter");
+        await page.waitForTimeout(MATCH);
+      };
+    } })),
+];
+
 const browser = await Browser.start();
 const only = process.argv[2] ?? "";
-console.log(`${"what".padEnd(44)} ${"longest ms".padStart(10)} ${"over 50 ms".padStart(10)}`);
-for (const { name, text, settled } of hostile) {
+console.log(`${"what".padEnd(52)} ${"longest ms".padStart(10)} ${"over 50 ms".padStart(10)}`);
+for (const { name, hash, prepare } of loads) {
   if (!name.includes(only)) continue;
   await browser.page(async (page) => {
     const it = new Playground(page);
     page.setDefaultTimeout(120_000);
     await it.ready();
     await page.waitForTimeout(2000); // what the start still does
-    const paste = await toPaste(page, text());
+    const act = await prepare(page);
     await page.waitForTimeout(1000); // the garbage of bringing it there
     const tasks = await tasksDuring(page, async () => {
-      await paste();
-      await says(page, settled);
+      await act();
       await page.waitForTimeout(QUIET);
     });
     const long = tasks.filter((ms) => ms > MOST);
-    console.log(`${name.padEnd(44)} ${(tasks[0] ?? 0).toFixed(0).padStart(10)} ${String(long.length).padStart(10)}  ` +
+    console.log(`${name.padEnd(52)} ${(tasks[0] ?? 0).toFixed(0).padStart(10)} ${String(long.length).padStart(10)}  ` +
       long.slice(0, 8).map((ms) => ms.toFixed(0)).join(" "));
-  });
+  }, { hash });
 }
 await browser.stop();

@@ -23,7 +23,7 @@ import { setupTexts } from "./texts.js";
  * @property {() => void} close
  * @property {(role: number, player: string) => void} setPlayer  who moves without a manager
  * @property {() => Partial<MatchSettings>} last  the settings of the last match
- * @property {(settings: MatchSettings) => void} start
+ * @property {(settings: MatchSettings) => void} start  the dialog has been closed for it
  * @property {() => void} matches  shows those that were kept
  */
 
@@ -73,7 +73,7 @@ export function createMatchDialog(host, actions) {
     problem.hidden = !wrong;
     setText(problem, wrong ? setupTexts.noAddress : "");
     if (wrong) return;
-    close();
+    element.close();
     actions.start({ ...clocks.value(), seats: chosen });
   }
 }
