@@ -1,6 +1,7 @@
 // Measures in Chromium how long the page's main thread is busy at a stretch
-// with the largest things that a visitor can give it, and with matches of two
-// strong players under clocks. Nobody waits for a task of less than 50 ms.
+// with the largest things that a visitor can give it, with matches of two strong
+// players under clocks, and with its start. Nobody waits for a task of less than
+// 50 ms.
 //
 //   node tools/bench-longtasks.js [TEXT]     only what is named with the text
 //
@@ -115,6 +116,16 @@ const loads = [
       return async () => {
         await page.keyboard.press("Enter");
         await page.waitForTimeout(MATCH);
+      };
+    } })),
+  ...[1440, 390].map((width) => ({ name: `the page starts, ${width} wide`, hash: "",
+    prepare: async (/** @type {Page} */ page) => {
+      const url = page.url();
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("about:blank");
+      return async () => {
+        await page.goto(url);
+        await new Playground(page).ready();
       };
     } })),
 ];

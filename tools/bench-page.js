@@ -1,9 +1,13 @@
 // Measures what a visitor waits for in the built page, in Chromium: the first
-// board after navigation, and the diagnostics after a key.
+// board after navigation, the worker that plays on it, and the diagnostics after
+// a key.
 //
-//   node tools/bench-page.js [-visits N] [-keys N] [-gap MS] [FILE.kif ...]
+//   node tools/bench-page.js [-visits N] [-mbit N] [-latency MS] [-slower N] [-phone]
+//     [-keys N] [-gap MS] [FILE.kif ...]
 //
-// Each visit is one of a fresh profile, so that nothing is in a cache. For
+// Each visit is one of a fresh profile, so that nothing is in a cache; with
+// -mbit over a line of that many million bits a second and that long there and
+// back, with -slower on a main thread that is that many times slower. For
 // each file the keys are typed at its end, a key each -gap ms; what counts is
 // from the key's time stamp until the list of problems has changed. Pauses
 // longer than those of fast typing (700 ms) let the building of the network go
@@ -13,6 +17,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { Browser } from "../e2e/browser.js";
 import { Playground } from "../e2e/playground.js";
+import { slowLine } from "./slow-line.js";
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
@@ -20,6 +25,10 @@ const { values, positionals } = parseArgs({
     visits: { type: "string", default: "5" },
     keys: { type: "string", default: "20" },
     gap: { type: "string", default: "350" },
+    mbit: { type: "string" },
+    latency: { type: "string", default: "40" },
+    slower: { type: "string", default: "1" },
+    phone: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -47,25 +56,31 @@ function watchStart() {
   const waiting = [
     ["frame", () => document.querySelector(".app") !== null],
     ["board", () => document.querySelector("[role=gridcell]") !== null],
+    ["ready", () => document.querySelector(".status")?.textContent?.includes("Engine ready") === true],
   ];
   new MutationObserver(() => {
     while (waiting[0]?.[1]()) {
       waiting.shift();
       steps.push(performance.now());
     }
-  }).observe(document, { subtree: true, childList: true });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** @param {Browser} browser */
 async function benchStart(browser) {
   /** @type {number[][]} */
   const visits = [];
+  const line = values.mbit
+    ? await slowLine(browser.url, { mbit: Number(values.mbit), latency: Number(values.latency) }) : null;
+  const viewport = values.phone ? { width: 412, height: 823 } : { width: 1440, height: 900 };
   for (let i = 0; i < Number(values.visits); i++) {
-    const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.chrome.newContext({ viewport, isMobile: values.phone });
     const page = await context.newPage();
     await page.addInitScript(watchStart);
-    await page.goto(browser.url);
-    await page.getByRole("gridcell").first().waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slower) });
+    await page.goto(line?.url ?? browser.url);
+    await page.getByText("Engine ready").waitFor({ state: "attached" });
     visits.push(await page.evaluate(() => /** @type {Measured} */ (globalThis).measured));
     await context.close();
   }
@@ -73,6 +88,8 @@ async function benchStart(browser) {
   const times = (step) => visits.map((visit) => visit[step] ?? NaN);
   console.log(`frame after navigation: ${summary(times(0))}`);
   console.log(`board after navigation: ${summary(times(1))}`);
+  console.log(`rules read and moves possible: ${summary(times(2))}`);
+  line?.stop();
 }
 
 /** Runs in a page: notes how long after a key the list of problems changes. @param {Element} problems */

@@ -17,7 +17,8 @@ function program(second = 9) {
   ];
   const described = functions.map(({ begin, stack, file, line, data }) => {
     const bytes = Buffer.alloc(44 + 4 * data.length);
-    [begin, 0, 8, 0, stack, file, line, data.length, 3, 12, 0, ...data].forEach((n, i) => bytes.writeUInt32LE(n, 4 * i));
+    const numbers = [begin, 0, 8, 0, stack, file, line, data.length, 3, 12, 0, ...data];
+    numbers.forEach((n, i) => bytes.writeUInt32LE(n, 4 * i));
     return bytes;
   });
   const list = Buffer.alloc(20);
