@@ -114,10 +114,11 @@ fuzz: ## every fuzz target for FUZZTIME
 DURATION ?= 10m
 FOUND    ?= $(BIN)/found
 .PHONY: fuzz-engines
-fuzz-engines: ## compare all engines on random sheets for DURATION; minimal ones on which they differ go to FOUND
+fuzz-engines: ## compare all engines on random sheets for DURATION (or until Ctrl-C); minimal ones that differ go to FOUND
 	@mkdir -p $(FOUND)
-	go test ./propnet/codegen/differential -count=1 -v -timeout 0 -run TestEnginesAgreeOnRandomSheets \
-	  -args -for $(DURATION) -seed $$(date +%s) -found $(abspath $(FOUND))
+	go test -c -o $(BIN)/differential.test ./propnet/codegen/differential
+	exec $(BIN)/differential.test -test.v -test.run TestEnginesAgreeOnRandomSheets \
+	  -for $(DURATION) -seed $$(date +%s) -found $(abspath $(FOUND))
 
 .PHONY: bench-longtasks
 bench-longtasks: build chromium ## the longest tasks of the page's main thread, with the largest things it can be given
