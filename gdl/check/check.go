@@ -28,6 +28,9 @@ type Checker struct {
 
 	numbers numbering
 	first   int // how many numbers the first sheet had since they were begun
+
+	// What checks sheets with comments of other languages; nil until there was one.
+	commentless *commentless
 }
 
 // NewChecker returns a checker that has seen nothing yet.
@@ -36,7 +39,7 @@ func NewChecker() *Checker { return &Checker{} }
 // A Result is what checking a sheet found out.
 type Result struct {
 	Diagnostics []gdl.Diagnostic // syntax included, sorted by place
-	Values      *Values          // nil if working them out takes too long
+	Values      *Values          // nil if working them out takes too long, or nothing is certain
 }
 
 // Check checks a sheet of any size: it calls [pace.Check] before each form that is not remembered and before
@@ -47,6 +50,18 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if comments := foreignComments(s, forms); len(comments) > 0 {
+		if c.commentless == nil {
+			c.commentless = &commentless{gdl.NewParser(), NewChecker()}
+		}
+		diagnostics, err := c.commentless.check(ctx, s, comments)
+		return &Result{Diagnostics: diagnostics}, err
+	}
+	return checkForms(ctx, s, forms, len(c.numbers))
+}
+
+// checkForms checks a sheet whose forms have been read, with numbers of signatures below a bound.
+func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers int) (*Result, error) {
 	foreign, diagnostics := findForeignText(s, forms)
 	if d, found := otherLanguage(s, forms); found && len(foreign.forms) == 0 {
 		out := append(slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool {
@@ -55,7 +70,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 		gdl.SortByPlace(out)
 		return &Result{Diagnostics: out}, nil
 	}
-	t := newTables(s, forms, foreign, len(c.numbers))
+	t := newTables(s, forms, foreign, numbers)
 	g := &guesser{left: maxGuesses}
 	r := newReported()
 	var values *Values

@@ -61,8 +61,8 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 	}
 }
 
-// foreignComments are how comments begin elsewhere.
-var foreignComments = []string{"#", "//", "/*", "%", "--", "<!--"}
+// lineMarks are how comments begin elsewhere.
+var lineMarks = []string{"#", "//", "/*", "%", "--", "<!--"}
 
 // fences are how Markdown begins and ends a block of code.
 var fences = []string{"```", "~~~"}
@@ -222,7 +222,7 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		}
 		return ""
 	}
-	switch mark := prefix(foreignComments); {
+	switch mark := prefix(lineMarks); {
 	case strings.ContainsRune("[{", rune(word[0])) && len(line.forms) > 0 && line.forms[0] == form:
 		foreignBrackets(s, form, line, out)
 		return true, true
