@@ -646,6 +646,17 @@ func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
 	}
 }
 
+// Where goals do not add up to the same, only what the first role is sure of is proved, and that is said.
+func TestSolveSaysWhoseValueIsProved(t *testing.T) {
+	path := writeSheet(t, "(role a) (role b) (init here) (legal a stay) (legal b stay) (legal b go) "+
+		"(<= (next (there ?m)) (does b ?m)) (<= terminal (true (there ?m))) (goal a 30) "+
+		"(<= (goal b 50) (true (there go))) (<= (goal b 0) (not (true (there go))))")
+	out, errs, status := gdlRun(t, "", "solve", path)
+	if !strings.HasPrefix(out, "value 30 ?\n") || !strings.Contains(errs, "what a can be sure of") || status != fine {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestRulesWithErrorsAreRefusedAlike(t *testing.T) {
 	const sheet = "(role r) (init a) (legal r y) (<= (next b) (does r y)) (goal r 100) "
 	const end = "(<= terminal (true b)) "

@@ -87,17 +87,22 @@ func flawText(m game.Machine, f *search.Flaw) string {
 	return fmt.Sprintf("in the state {%s} the rules give %s %s", strings.Join(facts, " "), role, what)
 }
 
-// printSolution prints what is proved: the goals of all roles, or what the first
-// role gets at least and at most.
+// printSolution prints what is proved: the goals of all roles, with ? where only that of the first role is, or what
+// the first role gets at least and at most.
 func printSolution(e *env, m game.Machine, s search.Solution) {
-	if s.Proof.Closed() && s.Values != nil {
+	switch {
+	case !s.Proof.Closed():
+		fmt.Fprintf(e.out, "unknown %d %d\n", s.Proof.Low, s.Proof.High)
+	case s.Values != nil:
 		fmt.Fprint(e.out, "value")
 		for _, g := range s.Values {
 			fmt.Fprintf(e.out, " %d", g)
 		}
 		fmt.Fprintln(e.out)
-	} else {
-		fmt.Fprintf(e.out, "unknown %d %d\n", s.Proof.Low, s.Proof.High)
+	default:
+		fmt.Fprintf(e.out, "value %d%s\n", s.Proof.Low, strings.Repeat(" ?", len(m.Rules().Roles)-1))
+		fmt.Fprintf(e.err, "proved is what %s can be sure of, whatever the others do; what they get then is open\n",
+			m.Rules().Terms.String(m.Rules().Roles[0]))
 	}
 	fmt.Fprintf(e.out, "line %s\n", movesText(m, s.Line))
 	fmt.Fprintf(e.out, "nodes %d\n", s.Nodes)
