@@ -16,7 +16,8 @@ mkdirSync(out, { recursive: true });
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
 
-const FLAGS = [
+/** What Chromium is started with. */
+export const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];

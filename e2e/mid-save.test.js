@@ -1,0 +1,129 @@
+// Tabs that are closed, crash, or go down with the whole browser while a large
+// sheet is being saved: the newest version, or the one before it, is there
+// whole. KILLS=N tries N moments, SEED=N others.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { install, KEY, WELL } from "./chaos/faults.js";
+import { Host } from "./chaos/host.js";
+import { MortalBrowser } from "./chaos/mortal-browser.js";
+import { Witness } from "./chaos/witness.js";
+import { Dice } from "./dice.js";
+import { Playground } from "./playground.js";
+
+/** @typedef {import("playwright-core").BrowserContext} BrowserContext */
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./chaos/faults.js").FaultyPage} FaultyPage */
+
+const kills = Number(process.env.KILLS ?? 3);
+const seed = Number(process.env.SEED ?? 1);
+const LATEST = 1500; // ms after the text was put in
+const LINES = 72_000; // of 69 characters: 5 MB
+
+/** @type {Host} */
+let host;
+const browser = new MortalBrowser();
+before(async () => void (host = await Host.start()));
+after(async () => {
+  await browser.remove();
+  host.stop();
+});
+
+/** Puts a version in the place of the rules: runs in the page, which need not be sent 5 MB. */
+function putVersion({ version = 0, lines = 0 }) {
+  const editor = /** @type {FaultyPage} */ (globalThis).faults.editor();
+  const line = `; ${version} ${"as large a sheet as the page takes, whose every line is new ".repeat(2)}`.slice(0, 68);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", `(role player)\n${`${line}\n`.repeat(lines)}; version ${version}\n`);
+  editor?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** Which version a text is, if it is a whole one. @param {string | null} text */
+function versionOf(text) {
+  const version = Number(/\n; version (\d+)\n$/.exec(text ?? "")?.[1]);
+  const lines = (text ?? "").split("\n");
+  const whole = lines.length === LINES + 3 && lines[0] === "(role player)" &&
+    lines.slice(1, LINES + 1).every((line) => line === lines[1]) && lines[1]?.startsWith(`; ${version} `);
+  return whole ? version : null;
+}
+
+/** @param {BrowserContext} context */
+async function open(context) {
+  const page = await context.newPage();
+  await page.addInitScript(install, { key: KEY, well: WELL });
+  await page.goto(host.url);
+  await new Playground(page).editor.waitFor();
+  return page;
+}
+
+/** @param {Page} page @param {number} version */
+async function write(page, version) {
+  await new Playground(page).editor.focus();
+  await page.keyboard.press("Control+A");
+  await page.evaluate(putVersion, { version, lines: LINES });
+}
+
+/** @param {Page} page @returns {Promise<{id: string, version: number | null} | null>} the visitor's one sheet */
+async function stored(page) {
+  const { look } = await new Witness().look(page);
+  const [own, ...more] = look.stored.filter(({ changed }) => changed);
+  assert.deepEqual(more.map(({ id }) => id), [], "more than one sheet");
+  return own ? { id: own.id, version: versionOf(own.text) } : null;
+}
+
+/** Ends a tab, and gives a new one in what is left. */
+const ends = {
+  /** @param {Page} page */
+  async closed(page) {
+    const context = page.context();
+    await page.close();
+    return open(context);
+  },
+  /** @param {Page} page */
+  async crashed(page) {
+    const context = page.context();
+    const gone = page.waitForEvent("crash");
+    void page.goto("chrome://crash").catch(() => {});
+    await gone;
+    await page.close();
+    return open(context);
+  },
+  async killed() {
+    await browser.kill();
+    return open(await browser.start());
+  },
+};
+
+test("a sheet of 5 MB outlives the end of its tab, or of the browser, while it is being saved", async (t) => {
+  const dice = new Dice(seed);
+  let page = await open(await browser.start());
+  await write(page, 1);
+  await page.getByText("Saved on this device").waitFor();
+  await page.waitForTimeout(10_000); // Chromium writes local storage to the disk a while later
+  let [last, onDisk] = [1, 1];
+  const seen = { newest: 0, before: 0 };
+  for (let n = 0; n < kills; n++) {
+    const how = /** @type {const} */ (["closed", "crashed", "killed"])[n % 3] ?? "closed";
+    const wait = dice.below(LATEST);
+    const version = last + 1;
+    await write(page, version);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    page = await ends[how](page);
+    const found = await stored(page);
+    const moment = `${how} after ${wait} ms, seed ${seed}`;
+    // What was saved in the last seconds a browser that is killed may not have on the disk yet.
+    const before = how === "killed" ? onDisk : last;
+    assert.ok(found?.version && found.version >= before && found.version <= version,
+      `${moment}: version ${found?.version ?? "none"} is stored, of ${before} to ${version}`);
+    if (how === "killed") onDisk = found.version;
+    seen[found.version === version ? "newest" : "before"]++;
+    // A visitor opens it again, and goes on from there.
+    await page.evaluate((id) => /** @type {FaultyPage} */ (globalThis).faults.tab.setItem("gdl.tab", id), found.id);
+    await page.reload();
+    await new Playground(page).editor.getByText("(role player)").waitFor();
+    const { look } = await new Witness().look(page);
+    assert.equal(versionOf(look.text), found.version, `${moment}: what the page shows`);
+    await page.getByText("Saved on this device").waitFor();
+    last = found.version;
+  }
+  t.diagnostic(`${kills} ends: the newest version was there ${seen.newest} times, one before it ${seen.before}`);
+});
