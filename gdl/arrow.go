@@ -34,8 +34,13 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		return brokenArrow(tokens, first, parts[1][0])
 	case token.IsForeignArrow(first.Value):
 		return foreignArrow(tokens, first)
+	case ruleWords[strings.ToLower(first.Value)] && len(parts) > 2 && roleOf(parts[1]) == mostlyHead:
+		return foreignArrow(tokens, first)
 	case isName(first) && len(first.Value) > 2 && strings.HasPrefix(first.Value, "<="):
 		return gluedArrow(tokens, first)
+	}
+	if len(parts) > 2 && len(parts[1]) == 1 && ruleWords[parts[1][0].Value] && roleOf(parts[0]) == mostlyHead {
+		return infixArrow(tokens, parts[1][0], true)
 	}
 	for i, part := range parts[1:] {
 		if arrow := part[0]; isArrowPart(part) {
@@ -47,6 +52,9 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	}
 	return tokens, nil
 }
+
+// ruleWords stand for the arrow before or behind a head in other languages, and are names elsewhere.
+var ruleWords = map[string]bool{"=": true, "==": true, "rule": true}
 
 // connectives are ways in which other languages write and and or before what they join.
 var connectives = map[string]token.Kind{

@@ -21,6 +21,9 @@ func headLast(tokens []lexer.Token, parts [][]lexer.Token) ([]lexer.Token, *Diag
 	arrow := parts[at][0]
 	rest := slices.Delete(slices.Clone(parts), at, at+1)
 	body, head := rest[:len(rest)-1], rest[len(rest)-1]
+	if n := len(body); n > 1 && at == 0 && len(body[n-1]) == 1 && strings.EqualFold(body[n-1][0].Value, "then") {
+		body = body[:n-1] // (if condition then head)
+	}
 	if !precede(body, head, at, arrow.Value) {
 		return tokens, nil
 	}
@@ -45,8 +48,8 @@ func precede(body [][]lexer.Token, head []lexer.Token, at int, arrow string) boo
 		return false
 	case at > len(body): // behind all
 		return first == onlyCondition
-	case at == 0 && token.PointsRight(arrow):
-		return first == onlyCondition
+	case at == 0 && (token.PointsRight(arrow) || token.IsWord(arrow)):
+		return first == onlyCondition || first == headOrCondition && last == mostlyHead
 	case at == len(body) && token.PointsRight(arrow):
 		return first != mostlyHead || last == mostlyHead
 	case at == 0 || at == len(body):

@@ -19,7 +19,8 @@ func missingArrow(tokens []lexer.Token, parts [][]lexer.Token) ([]lexer.Token, *
 	arrow := lexer.Token{Type: lexer.TokenType(token.Arrow), Pos: lexer.Position{Offset: begin}}
 	if isList(parts[0]) {
 		name := parts[0][1]
-		if len(parts) < 2 || !keyword.Table[strings.ToLower(name.Value)].Head || !conditions(parts[1:]) {
+		k := keyword.Table[strings.ToLower(name.Value)]
+		if len(parts) < 2 || !k.Head || !conditions(parts[1:]) && (k.Name == "role" || !ownRelations(parts[1:])) {
 			return tokens, nil
 		}
 		return slices.Insert(slices.Clone(tokens), 1, arrow),
@@ -54,6 +55,11 @@ func isList(part []lexer.Token) bool { return len(part) > 2 && token.Kind(part[0
 
 func allLists(parts [][]lexer.Token) bool {
 	return !slices.ContainsFunc(parts, func(p []lexer.Token) bool { return !isList(p) })
+}
+
+// ownRelations reports whether elements are lists that begin with no keyword.
+func ownRelations(parts [][]lexer.Token) bool {
+	return allLists(parts) && !slices.ContainsFunc(parts, func(p []lexer.Token) bool { return keywordOf(p).Name != "" })
 }
 
 // conditions reports whether elements are lists of which at least one can only be a condition.

@@ -155,13 +155,16 @@ func infix(list []lexer.Token, d *Diagnostic) bool {
 		return false
 	}
 	operator, left, right := list[1].Value, list[0].Value, list[2].Value
-	remedy := builtin.Remedy(operator)
-	if remedy == "" {
+	remedy, distinct := builtin.Remedy(operator), token.Kind(list[1].Type) == token.Distinct
+	if remedy == "" && !distinct {
 		return false
 	}
 	d.Code, d.Args = CodeForeign, []string{operator}
-	d.Message = fmt.Sprintf("`%s` stands between two values, where GDL has a name first; %s", operator, remedy)
-	if remedy == builtin.Inequality {
+	d.Message = fmt.Sprintf("`%s` stands between two values, where GDL has a name first", operator)
+	if !distinct {
+		d.Message += "; " + remedy
+	}
+	if distinct || remedy == builtin.Inequality {
 		text := fmt.Sprintf("distinct %s %s", left, right)
 		d.Fixes = []Fix{{Title: "Write (" + text + ")", Edits: []Edit{
 			{Place{Span: Span{list[0].Pos.Offset, spanOf(list[2]).To}}, text},

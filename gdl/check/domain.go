@@ -88,11 +88,22 @@ func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
 		}
 	}
 	for i, s := range d.shapes {
-		if unknown[s] || t.unreadable[s.fold] {
+		if unknown[s] || t.unreadable[s.fold] || givenUnread(t, s) {
 			d.fill(d.starts[i], s.arity)
 		}
 	}
 	return d
+}
+
+// givenUnread reports whether a condition with a keyword may hold by a form that could not be read.
+func givenUnread(t *tables, s shape) bool {
+	switch {
+	case s == shape{signature: signature{"true", 1}}:
+		return t.unreadable["init"] || t.unreadable["next"]
+	case s == shape{signature: signature{"does", 2}}:
+		return t.unreadable["legal"]
+	}
+	return false
 }
 
 // start returns the first slot of a shape, -1 if no rule speaks of it. It is

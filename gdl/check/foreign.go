@@ -29,7 +29,7 @@ func (c *checker) foreignNames() {
 		case quoted(n.name):
 			d := c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
-			if bare := strings.Trim(n.name, quotes+"'"); bare != "" && token.KindOf(bare) == token.Name {
+			if bare, ok := unquoted(n.name); ok {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
 		case n.kind == functorName && n.arity == 2 && builtin.Remedy(n.name) == builtin.Arithmetic:
@@ -45,6 +45,15 @@ const quotes = "\"“”„«»‘’‚‛"
 
 // quoted reports whether a name has quotation marks. A name may end with an apostrophe, as x' does.
 func quoted(name string) bool { return name[0] == '\'' || strings.ContainsAny(name, quotes) }
+
+// unquoted returns a name without its quotation marks, and whether it has some and is a name without them.
+func unquoted(name string) (string, bool) {
+	if name == "" || !quoted(name) {
+		return "", false
+	}
+	bare := strings.Trim(name, quotes+"'")
+	return bare, bare != "" && token.KindOf(bare) == token.Name
+}
 
 // calculation completes the diagnostic about a relation that nothing defines,
 // if it is one that other languages have built in.

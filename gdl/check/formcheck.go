@@ -180,16 +180,14 @@ func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 	}
 	meant := *t
 	if k.Name == "role" {
-		var facts []string
-		for _, role := range t.Args {
-			meant.Args = []gdl.Term{role}
-			facts = append(facts, meant.String())
-		}
-		d.Message += ": write a fact for each role, " + strings.Join(facts, " ")
-		d.AddFix(inForm(t.Span), "Write a fact for each", strings.Join(facts, " "))
+		d.Message += ": write a fact for each role, " + eachApart(d, t)
 		return
 	}
 	from := k.Arity - 1
+	if k.Name == "init" && !slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return a.Kind != gdl.Compound }) {
+		eachApart(d, t)
+		return
+	}
 	if t.Args[from].Kind != gdl.Constant {
 		return
 	}
@@ -198,6 +196,19 @@ func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 	meant.Args = append(slices.Clone(t.Args[:from]), inner)
 	d.Message += fmt.Sprintf(": write `%s`", sourceOf(&meant))
 	d.AddFix(inForm(t.Span), "Add the parentheses", meant.String())
+}
+
+// eachApart offers to write an atom for each argument of one, and returns what it offers.
+func eachApart(d *gdl.Diagnostic, t *gdl.Term) string {
+	one := *t
+	var atoms []string
+	for _, arg := range t.Args {
+		one.Args = []gdl.Term{arg}
+		atoms = append(atoms, one.String())
+	}
+	text := strings.Join(atoms, " ")
+	d.AddFix(inForm(t.Span), "Write a fact for each", text)
+	return text
 }
 
 // atom checks an atom in the body.

@@ -2,28 +2,44 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// meant returns a rule as it is meant where a keyword stands in a place that is not its own, and whether
-// that is another rule. The mistake itself is reported with the form; without this the other forms would
+// meant returns a rule as it is meant where a keyword stands in a place that is not its own, or names have
+// quotation marks, and whether that is another rule. The mistake itself is reported with the form; without this the other forms would
 // be blamed for what is missing in theirs.
 func meant(rule *gdl.Rule) (*gdl.Rule, bool) {
-	m := meaning{}
+	m := meaning{asks: slices.ContainsFunc(rule.Body, asksForState)}
 	meant := *rule
-	meant.Head = m.head(rule.Head)
+	meant.Head = m.bare(m.head(rule.Head))
 	meant.Body = m.literals(rule.Body)
 	return &meant, m.other
 }
 
 // A meaning puts the parts of a rule right.
-type meaning struct{ other bool }
+type meaning struct {
+	asks  bool // the rule asks for the state or for moves
+	other bool
+}
+
+// asksForState reports whether a condition asks for a fact of the state or for a move.
+func asksForState(l gdl.Literal) bool {
+	return l.Kind == gdl.Positive && (l.Atom.Fold == "true" || l.Atom.Fold == "does") ||
+		slices.ContainsFunc(l.Sub, asksForState)
+}
 
 // head returns a head without true around its fact, and legal for does. What a rule with the head true is
-// meant to set is open: next or init.
+// meant to set is open, next or init, unless it asks for the state: that only next can.
 func (m *meaning) head(t gdl.Term) gdl.Term {
 	switch {
+	case t.Fold == "true" && len(t.Args) == 1 && t.Args[0].Fold == "next" && len(t.Args[0].Args) == 1:
+		m.other = true
+		t = t.Args[0]
+	case t.Fold == "true" && len(t.Args) == 1 && m.asks:
+		m.other = true
+		t.Name, t.Fold = "next", "next"
 	case t.Fold == "does" && len(t.Args) == 2:
 		m.other = true
 		t.Name, t.Fold = "legal", "legal"
@@ -42,6 +58,19 @@ func (m *meaning) unwrapped(t gdl.Term) gdl.Term {
 	return t
 }
 
+// bare returns a term without the quotation marks of names in it.
+func (m *meaning) bare(t gdl.Term) gdl.Term {
+	if bare, ok := unquoted(t.Name); ok && t.Kind != gdl.Variable {
+		m.other = true
+		t.Name, t.Fold = bare, strings.ToLower(bare)
+	}
+	t.Args = slices.Clone(t.Args)
+	for i := range t.Args {
+		t.Args[i] = m.bare(t.Args[i])
+	}
+	return t
+}
+
 func (m *meaning) literals(ls []gdl.Literal) []gdl.Literal {
 	ls = slices.Clone(ls)
 	for i := range ls {
@@ -50,7 +79,9 @@ func (m *meaning) literals(ls []gdl.Literal) []gdl.Literal {
 			l.Atom = m.unwrapped(l.Atom)
 		case l.Kind != gdl.Positive && l.Kind != gdl.Distinct:
 			l.Sub = m.literals(l.Sub)
+			continue
 		}
+		ls[i].Atom = m.bare(ls[i].Atom)
 	}
 	return ls
 }

@@ -18,9 +18,13 @@ func (c *checker) ground() {
 	gdl.EachVariable(c.form.head, func(v *gdl.Term) {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
-			c.report(gdl.Error, gdl.CodeVariableInFact, v.Span,
+			d := c.report(gdl.Error, gdl.CodeVariableInFact, v.Span,
 				"a fact cannot hold a variable: %s has no value here; write a rule with conditions that give it one",
 				v.Name)
+			if name := v.Name[1:]; c.form.head.Fold == "role" && name != "" {
+				d.Message = fmt.Sprintf("a role has a name of its own, without `?`: write `(role %s)`", name)
+				d.AddFix(inForm(v.Span), "Write "+name, name)
+			}
 		}
 	})
 }

@@ -97,12 +97,29 @@ func (l *lookup) unfounded(initial, following *shapeTable) {
 				l.suspects[u.form] = true
 			}
 		}
-		if !l.misshapen(s) {
+		if near := l.misspelt(s, initial); near != nil {
+			l.meant[near.atom.Fold] = true // unread, which is why
+			d := l.report(gdl.Warning, gdl.CodeNeverTrue, near.name(),
+				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?",
+				near.atom.Name, heads[0].atom.Name, heads[0].atom.Name)
+			d.AddFix(near.name(), "Use "+heads[0].atom.Name, heads[0].atom.Name)
+		} else if !l.misshapen(s) {
 			l.report(gdl.Warning, gdl.CodeNeverTrue, heads[0].place(),
 				"init does not set `%s`, and each next rule that does asks for it: it is never true",
 				heads[0].atom.Name)
 		}
 	}
+}
+
+// misspelt returns where init sets a fact that nothing asks for and whose name is nearly that of a fact, or nil.
+func (l *lookup) misspelt(s signature, initial *shapeTable) *ref {
+	for _, o := range initial.order {
+		asked := slices.ContainsFunc(l.uses("true", 1), func(u ref) bool { return signatureOf(&u.atom.Args[0]) == o })
+		if o.arity == s.arity && !asked && l.nearest(o.fold, []string{s.fold}) != "" {
+			return &initial.shapes[o][0]
+		}
+	}
+	return nil
 }
 
 // vanishing reports facts that are asked for and that init sets, but next does

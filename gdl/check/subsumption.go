@@ -13,7 +13,7 @@ func duplicates(t *tables) []gdl.Diagnostic {
 	var out findings
 	seen := make(map[string]int, len(t.forms))
 	for i, f := range t.forms {
-		if f == nil || !f.whole {
+		if f == nil || !f.whole || f.invalid {
 			continue
 		}
 		first, ok := seen[f.alike]

@@ -132,7 +132,7 @@ func markNames(form string, in map[string]bool) {
 	s := token.NewScanner(form, 0)
 	for w := s.Next(); w.Kind != token.End; w = s.Next() {
 		if w.Kind == token.Name {
-			in[strings.ToLower(form[w.From:w.To])] = true
+			in[strings.ToLower(strings.Trim(form[w.From:w.To], "[]{}"))] = true
 		}
 	}
 }

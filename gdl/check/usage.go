@@ -84,6 +84,9 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			if r.arity == 0 {
 				d.AddFix(use.name(), "Leave it out", "")
 			}
+		case disjunctions[r.name]:
+			u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` is `or` in GDL, which stands before what it joins: "+
+				"write `(or condition condition)`", r.name)
 		case len(fact) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
 				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()),
@@ -127,12 +130,23 @@ func (u *usage) flatMove(use, move ref) {
 // conjunctions are signs that join conditions elsewhere.
 var conjunctions = map[string]bool{"&": true, "&&": true, "∧": true, "/\\": true}
 
-// negationMarks are ways in which other languages write not.
-var negationMarks = []string{"!", "~", "¬", "\\+"}
+// disjunctions are signs for or.
+var disjunctions = map[string]bool{"|": true, "||": true, "∨": true, "\\/": true}
+
+// negationMarks are ways in which other languages write not, before a name or by themselves, and negationWords
+// further ones by themselves.
+var (
+	negationMarks = []string{"!", "~", "¬", "\\+"}
+	negationWords = map[string]bool{"-": true, "no": true, "non": true, "neg": true, "never": true, "unless": true,
+		"without": true}
+)
 
 // negationMark reports whether a relation that nothing defines is one with the mark of a negation, and
 // returns the name behind it, which is empty where the mark stands by itself.
 func (u *usage) negationMark(r *relation) (name string, found bool) {
+	if negationWords[r.fold] && r.arity < 2 {
+		return "", true
+	}
 	for _, mark := range negationMarks {
 		name, ok := strings.CutPrefix(r.name, mark)
 		if !ok {
@@ -204,6 +218,9 @@ func (u *usage) unused(r *relation, candidates []string) {
 	}
 	if near := u.nearest(r.fold, candidates); near != "" {
 		u.meant[near] = true
+		for _, h := range r.heads {
+			u.suspectHeads[h.form] = true
+		}
 		d := u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?",
 			r.name, near)
 		d.AddFix(first.name(), "Use "+near, near)

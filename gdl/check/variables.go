@@ -7,7 +7,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// foreignVariables reports constants that are variables in other languages: Cell, _, $cell and cell?. Names
+// foreignVariables reports constants that are variables in other languages: Cell, _, $cell, <cell> and cell?. Names
 // with a capital letter may be meant as constants, so they have to be ones that never come about: no
 // fact has them, and no rule gives them unless it asks for them.
 func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
@@ -23,7 +23,7 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 			}
 		}
 		eachConstant(f.head, func(x *gdl.Term) {
-			if !asked[x.Fold] {
+			if !asked[x.Fold] && !(strings.HasSuffix(x.Fold, "?") && variableOf(f, variableFor(x.Fold)) != "") {
 				given[x.Fold] = true
 			}
 		})
@@ -48,7 +48,7 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 // reportVariable reports a constant of a form that is meant as a variable, with a fix for all of its places.
 func reportVariable(out *findings, form int, f *form, n nameUse) {
 	here := gdl.Place{Form: form, Span: n.at}
-	name := "?" + strings.TrimRight(strings.TrimLeft(n.name, "$_@%"), "?")
+	name := variableFor(n.name)
 	fix := gdl.Fix{Title: "Write " + name}
 	if name == "?" {
 		fix.Title = "Write a variable for each"
@@ -73,10 +73,16 @@ func reportVariable(out *findings, form int, f *form, n nameUse) {
 	d.Fixes = []gdl.Fix{fix}
 }
 
+// variableFor returns the variable of GDL for one of another language; ? for one without a name.
+func variableFor(name string) string {
+	return "?" + strings.TrimRight(strings.TrimLeft(name, "$_@%<"), "?>")
+}
+
 // looksVariable reports whether a name is written as variables are elsewhere.
 func looksVariable(name string) bool {
 	c := name[0]
-	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?")
+	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?") ||
+		len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
 }
 
 // eachConstant calls f for every constant in the arguments of a term.

@@ -21,6 +21,7 @@ var remedies = map[string]string{
 	"<": Order, ">": Order, ">=": Order, "=<": Order,
 	"+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
 	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
+	"different": Inequality, "differ": Inequality, "unequal": Inequality, "not-equal": Inequality, "dif": Inequality,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }
 

@@ -5,7 +5,7 @@ import "strings"
 // foreignArrows are ways in which other languages write the arrow of a rule, and whether they point from
 // conditions to what follows from them.
 var foreignArrows = map[string]bool{
-	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true,
+	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true, "implies": true,
 	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
 	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false, "iff": false, "when": false,
 }
@@ -14,6 +14,11 @@ var foreignArrows = map[string]bool{
 func IsForeignArrow(word string) bool {
 	_, ok := foreignArrows[strings.ToLower(word)]
 	return ok
+}
+
+// IsWord reports whether an arrow is a word of English. People put the conditions behind some of them.
+func IsWord(arrow string) bool {
+	return IsForeignArrow(arrow) && 'a' <= arrow[0]|0x20 && arrow[0]|0x20 <= 'z'
 }
 
 // PointsRight reports whether a word is an arrow from conditions to what follows from them.

@@ -1,0 +1,102 @@
+package check
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/gdltest"
+)
+
+// A race on a track of four fields, of which sheets with one mistake each are made.
+const race = `(role red)
+(role blue)
+(init (at red 0))
+(init (at blue 0))
+(init (turn red))
+(follows 0 1)
+(follows 1 2)
+(follows 2 3)
+(<= (legal ?p (step ?n))
+  (true (turn ?p))
+  (true (at ?p ?m))
+  (follows ?m ?n))
+(<= (legal ?p wait)
+  (role ?p)
+  (not (true (turn ?p))))
+(<= (next (at ?p ?n))
+  (does ?p (step ?n)))
+(<= (next (at ?p ?n))
+  (true (at ?p ?n))
+  (does ?p wait))
+(<= (next (turn ?q))
+  (true (turn ?p))
+  (role ?q)
+  (distinct ?p ?q))
+(<= (won ?p)
+  (true (at ?p 3)))
+(<= terminal
+  (won ?p))
+(<= (goal ?p 100)
+  (won ?p))
+(<= (goal ?p 0)
+  (role ?p)
+  (not (won ?p)))
+`
+
+// One mistake as newcomers make it is one finding, which names it, and whose fix brings the rules back.
+func TestANewcomersMistakeIsOneFinding(t *testing.T) {
+	const end, winner = "(<= terminal\n  (won ?p))", "(<= (won ?p)\n  (true (at ?p 3)))"
+	for _, c := range []struct {
+		old, new, says string
+		mended         string // what the fix leaves in place of new, or "" where there is none
+	}{
+		{end, "(if (won ?p) terminal)", "the head comes before the conditions", "(<= terminal (won ?p))"},
+		{end, "(if (won ?p) then terminal)", "the head comes before the conditions", "(<= terminal (won ?p))"},
+		{end, "(=> (won ?p) terminal)", "the head comes before the conditions", "(<= terminal (won ?p))"},
+		{end, "(implies (won ?p) terminal)", "the head comes before the conditions", "(<= terminal (won ?p))"},
+		{end, "(if terminal (won ?p))", "`if` begins no rule in GDL", "(<= terminal (won ?p))"},
+		{end, "(=> terminal (won ?p))", "`=>` begins no rule in GDL", "(<= terminal (won ?p))"},
+		{end, "(== terminal (won ?p))", "`==` begins no rule in GDL", "(<= terminal (won ?p))"},
+		{end, "(rule terminal (won ?p))", "`rule` begins no rule in GDL", "(<= terminal (won ?p))"},
+		{end, "(terminal = (won ?p))", "`=` stands behind the head", "(<= terminal (won ?p))"},
+		{end, "(<= terminal (won red) | (won blue))", "`|` is `or` in GDL", ""},
+		{"(<= (goal ?p 100)\n  (won ?p))", "((goal ?p 100)\n  (won ?p))", "a rule begins with `<=`",
+			"(<= (goal ?p 100)\n  (won ?p))"},
+		{"(not (won ?p))", "(no (won ?p))", "`not`: write `(not (won ?p))`", "(not (won ?p))"},
+		{"(not (won ?p))", "-(won ?p)", "`not`: write `(not (won ?p))`", "(not (won ?p))"},
+		{"(distinct ?p ?q)", "(?p distinct ?q)", "where GDL has a name first", "(distinct ?p ?q)"},
+		{"(distinct ?p ?q)", "(different ?p ?q)", "did you mean `distinct`", "(distinct ?p ?q)"},
+		{winner, "(<= (won p?)\n  (true (at ?p 3)))", "`p?` is a constant here: variables begin with `?`", winner},
+		{winner, "(<= (won <p>)\n  (true (at <p> 3)))", "`<p>` is a constant here: variables begin with `?`", winner},
+		{"(init (at red 0))\n(init (at blue 0))", "(init (at red 0) (at blue 0))", "`init` takes 1 argument",
+			"(init (at red 0)) (init (at blue 0))"},
+		{"(init (at red 0))\n(init (at blue 0))", "(init (and (at red 0) (at blue 0)))",
+			"it cannot stand inside a term", ""},
+		{"(init (turn red))", "init(turn(red))", "`init` stands outside of parentheses", ""},
+		{"(init (turn red))", "{init (turn red)}", "`{` is no parenthesis", ""},
+		{"(init (turn red))", "[init (turn red)]", "`[` is no parenthesis", "(init (turn red))"},
+		{"(init (turn red))", "(init: (turn red))", "did you mean `init`", "(init (turn red))"},
+		{"(init (turn red))", "(init (trun red))", "did you mean `turn`", "(init (turn red))"},
+		{"(init (turn red))", "(init (turn 'red'))", "the quotation mark is part of the name", "(init (turn red))"},
+		{"(init (turn red))", "(init (turn “red”))", "the quotation mark is part of the name", "(init (turn red))"},
+		{"(role red)", "(role’ red)", "the quotation mark is part of the name", "(role red)"},
+		{"(role red)", "(role ?red)", "a role has a name of its own", "(role red)"},
+		{"(<= (next (turn ?q))", "(<= (true (turn ?q))", "`true` cannot be a head", "(<= (next (turn ?q))"},
+	} {
+		s := gdl.Parse(strings.Replace(race, c.old, c.new, 1))
+		ds := Check(s)
+		gdltest.CheckDiagnostics(t, s, ds)
+		if len(ds) != 1 || !strings.Contains(ds[0].Message, c.says) {
+			t.Errorf("%s: %d findings, want one that says %q: %v", c.new, len(ds), c.says, ds)
+			continue
+		}
+		if (c.mended != "") != (len(ds[0].Fixes) == 1) {
+			t.Errorf("%s: %d fixes", c.new, len(ds[0].Fixes))
+		} else if c.mended != "" {
+			if text := gdltest.Apply(s, ds[0].Fixes[0]); text != strings.Replace(race, c.old, c.mended, 1) {
+				t.Errorf("%s: after the fix\n%s", c.new, text)
+			}
+		}
+	}
+}
