@@ -14,9 +14,10 @@ import { Playground } from "./playground.js";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./chaos/faults.js").FaultyPage} FaultyPage */
 
-const kills = Number(process.env.KILLS ?? 3);
+const kills = Number(process.env.KILLS ?? 6);
 const seed = Number(process.env.SEED ?? 1);
 const LATEST = 1500; // ms after the text was put in
+const WRITING = 30; // ms after the database began to write it
 const LINES = 72_000; // of 69 characters: 5 MB
 
 /** @type {Host} */
@@ -70,6 +71,19 @@ async function stored(page) {
   return own ? { id: own.id, version: versionOf(own.text) } : null;
 }
 
+/** Gives a promise of the moment at which the page puts something into its database. @param {Page} page */
+async function watchPut(page) {
+  /** @type {() => void} */
+  let begins = () => {};
+  const begun = new Promise((resolve) => void (begins = () => resolve(undefined)));
+  await page.exposeFunction("putBegins", () => begins());
+  await page.evaluate(() => {
+    const { faults, putBegins } = /** @type {FaultyPage & {putBegins: () => void}} */ (globalThis);
+    faults.onPut = putBegins;
+  });
+  return { begun };
+}
+
 /** Ends a tab, and gives a new one in what is left. */
 const ends = {
   /** @param {Page} page */
@@ -81,9 +95,7 @@ const ends = {
   /** @param {Page} page */
   async crashed(page) {
     const context = page.context();
-    const gone = page.waitForEvent("crash");
-    void page.goto("chrome://crash").catch(() => {});
-    await gone;
+    browser.killTabs();
     await page.close();
     return open(context);
   },
@@ -103,13 +115,17 @@ test("a sheet of 5 MB outlives the end of its tab, or of the browser, while it i
   const seen = { newest: 0, before: 0 };
   for (let n = 0; n < kills; n++) {
     const how = /** @type {const} */ (["closed", "crashed", "killed"])[n % 3] ?? "closed";
-    const wait = dice.below(LATEST);
+    const writing = n % 2 === 0;
+    const wait = dice.below(writing ? WRITING : LATEST);
     const version = last + 1;
+    const put = writing ? await watchPut(page) : null;
+    browser.noteTabs();
     await write(page, version);
+    await put?.begun;
     await new Promise((resolve) => setTimeout(resolve, wait));
     page = await ends[how](page);
     const found = await stored(page);
-    const moment = `${how} after ${wait} ms, seed ${seed}`;
+    const moment = `${how} ${wait} ms after ${writing ? "writing began" : "the text came"}, seed ${seed}`;
     // What was saved in the last seconds a browser that is killed may not have on the disk yet.
     const before = how === "killed" ? onDisk : last;
     assert.ok(found?.version && found.version >= before && found.version <= version,

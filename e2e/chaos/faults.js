@@ -24,6 +24,7 @@ export const WELL = { room: null, closed: false, database: "well", clock: 0 };
  * @property {() => void} closeDatabase
  * @property {() => HTMLElement | null} editor where the visitor types, once it has come
  * @property {string[]} removed ids of the sheets that the page has removed
+ * @property {() => void} [onPut] called when something is put into a database
  */
 
 /** @typedef {typeof globalThis & { faults: Faults }} FaultyPage */
@@ -73,6 +74,7 @@ export function install({ key, well }) {
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (value, at) {
     const request = put.call(this, value, at);
+    faults.onPut?.();
     if (device().database !== "well") request.addEventListener("success", () => this.transaction.abort());
     return request;
   };
