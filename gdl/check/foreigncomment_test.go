@@ -14,17 +14,18 @@ func TestAForeignCommentIsOneFinding(t *testing.T) {
 	before := duel[:strings.Index(duel, rule)]
 	around := func(comment string) string { return before + comment + "\n" + rule + "\n" + first }
 	inside := func(comment string) string { return before + rule + " " + comment + "\n" + first }
+	replaced := func(old, new string) string { return strings.Replace(duel, old, new, 1) }
 	for name, text := range map[string]string{
 		"C":                        around("/* Two draw, and\n   one (or none)\n   is hit */"),
 		"C, a line each":           around("/*\n * Two draw.\n *\n * It's over soon.\n */"),
 		"C, after a rule":          strings.TrimSuffix(duel, "\n") + " /* The end;\nthat is all */\n",
-		"C, before a rule":         around("/* Two\n draw */ (ammunition x)\n(ammunition y) (<= (spent ?a) (ammunition ?a))") + "(<= (goal x 7) (spent y) (not (spent x)))",
+		"C, before a rule":         around("/* Two\n draw */ (bullet y)") + "(<= (goal x 7) (bullet y) (not (bullet x)))",
 		"C, rules left out":        around("/* (role z)\n(<= (goal ?r 101)\n  (true (nothing ?x)))\n*/"),
 		"C, with parentheses":      around("/* (role z\n   or ) not */"),
 		"C, in a rule":             inside("/* when it\n  is time and not before */"),
 		"C++, in a rule":           inside("// when it is (about) time"),
-		"C++, in a condition":      strings.Replace(duel, "(true (control ?p))", "(true // whose turn (is it)\n  (control ?p))", 1),
-		"C, in a condition":        strings.Replace(duel, "(true (control ?p))", "(true (control ?p /* whose\n turn */))", 1),
+		"C++, in a condition":      replaced("(true (control ?p))", "(true // whose turn (is it)\n  (control ?p))"),
+		"C, in a condition":        replaced("(true (control ?p))", "(true (control ?p /* whose\n turn */))"),
 		"C++, many lines":          around("// Two draw.\n// It's over\n\t// soon (or not)"),
 		"Lisp":                     around("#| Two draw, and\n   one is hit |#"),
 		"Haskell":                  around("{- Two draw, and\n   one is hit -}"),
@@ -39,7 +40,7 @@ func TestAForeignCommentIsOneFinding(t *testing.T) {
 		"Ruby":                     around("=begin\nTwo draw\n=end"),
 		"Prolog, in a rule":        inside("% when it is time"),
 		"Prolog, many lines":       around("%% Two draw,\n%% and one is hit"),
-		"C++, with the rule's end": strings.Replace(duel, ")\n", " // so it is)\n", 1),
+		"C++, with the rule's end": replaced(")\n", " // so it is)\n"),
 	} {
 		s := gdl.Parse(text)
 		ds := Check(s)

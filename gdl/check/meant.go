@@ -8,10 +8,10 @@ import (
 )
 
 // meant returns a rule as it is meant where a keyword stands in a place that is not its own, or names have
-// quotation marks, and whether that is another rule. The mistake itself is reported with the form; without this the other forms would
-// be blamed for what is missing in theirs.
+// quotation marks, and whether that is another rule. The mistake itself is reported with the form; without this
+// the other forms would be blamed for what is missing in theirs.
 func meant(rule *gdl.Rule) (*gdl.Rule, bool) {
-	m := meaning{asks: slices.ContainsFunc(rule.Body, asksForState)}
+	m := meaning{asks: asksFor(rule.Body, "true") && !asksFor(rule.Body, "does")}
 	meant := *rule
 	meant.Head = m.bare(m.head(rule.Head))
 	meant.Body = m.literals(rule.Body)
@@ -20,18 +20,20 @@ func meant(rule *gdl.Rule) (*gdl.Rule, bool) {
 
 // A meaning puts the parts of a rule right.
 type meaning struct {
-	asks  bool // the rule asks for the state or for moves
+	asks  bool // the rule asks for the state, and for no moves
 	other bool
 }
 
-// asksForState reports whether a condition asks for a fact of the state or for a move.
-func asksForState(l gdl.Literal) bool {
-	return l.Kind == gdl.Positive && (l.Atom.Fold == "true" || l.Atom.Fold == "does") ||
-		slices.ContainsFunc(l.Sub, asksForState)
+// asksFor reports whether a condition asks for a keyword.
+func asksFor(conditions []gdl.Literal, keyword string) bool {
+	return slices.ContainsFunc(conditions, func(l gdl.Literal) bool {
+		return l.Kind == gdl.Positive && l.Atom.Fold == keyword || asksFor(l.Sub, keyword)
+	})
 }
 
 // head returns a head without true around its fact, and legal for does. What a rule with the head true is
-// meant to set is open, next or init, unless it asks for the state: that only next can.
+// meant to set is open, next or init, unless it asks for the state: that only next can. What then depends on moves
+// is left open, as the reference validator reports it all.
 func (m *meaning) head(t gdl.Term) gdl.Term {
 	switch {
 	case t.Fold == "true" && len(t.Args) == 1 && t.Args[0].Fold == "next" && len(t.Args[0].Args) == 1:

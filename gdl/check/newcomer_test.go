@@ -75,7 +75,7 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 			"it cannot stand inside a term", ""},
 		{"(init (turn red))", "init(turn(red))", "`init` stands outside of parentheses", ""},
 		{"(init (turn red))", "{init (turn red)}", "`{` is no parenthesis", ""},
-		{"(init (turn red))", "[init (turn red)]", "`[` is no parenthesis", "(init (turn red))"},
+		{"(init (turn red))", "[init (turn red)]", "`[` is no parenthesis", ""},
 		{"(init (turn red))", "(init: (turn red))", "did you mean `init`", "(init (turn red))"},
 		{"(init (turn red))", "(init (trun red))", "did you mean `turn`", "(init (turn red))"},
 		{"(init (turn red))", "(init (turn 'red'))", "the quotation mark is part of the name", "(init (turn red))"},
