@@ -16,10 +16,11 @@ func TestAForeignCommentIsOneFinding(t *testing.T) {
 	inside := func(comment string) string { return before + rule + " " + comment + "\n" + first }
 	replaced := func(old, new string) string { return strings.Replace(duel, old, new, 1) }
 	for name, text := range map[string]string{
-		"C":                        around("/* Two draw, and\n   one (or none)\n   is hit */"),
-		"C, a line each":           around("/*\n * Two draw.\n *\n * It's over soon.\n */"),
-		"C, after a rule":          strings.TrimSuffix(duel, "\n") + " /* The end;\nthat is all */\n",
-		"C, before a rule":         around("/* Two\n draw */ (bullet y)") + "(<= (goal x 7) (bullet y) (not (bullet x)))",
+		"C":               around("/* Two draw, and\n   one (or none)\n   is hit */"),
+		"C, a line each":  around("/*\n * Two draw.\n *\n * It's over soon.\n */"),
+		"C, after a rule": strings.TrimSuffix(duel, "\n") + " /* The end;\nthat is all */\n",
+		"C, before a rule": around("/* Two\n draw */ (bullet y)") +
+			"(<= (goal x 7) (bullet y) (not (bullet x)))",
 		"C, rules left out":        around("/* (role z)\n(<= (goal ?r 101)\n  (true (nothing ?x)))\n*/"),
 		"C, with parentheses":      around("/* (role z\n   or ) not */"),
 		"C, in a rule":             inside("/* when it\n  is time and not before */"),
