@@ -154,3 +154,22 @@ test("an error in a file with the line ends of another system stands at its word
   await it.problems.getByText("lime").first().waitFor({ state: "detached" });
   assert.equal(await it.rules(), ticTacToe);
 }));
+
+test("a setting is taken back like all else, and stays so", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.command("Settings");
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("radio", { name: "Dark" }).check();
+  await page.keyboard.press("Escape");
+  await page.locator("html[data-theme=dark]").waitFor();
+  await page.getByRole("heading", { name: "Match", exact: true }).click(); // nowhere
+  await page.keyboard.press("Control+Z");
+  await page.locator("html:not([data-theme])").waitFor();
+  await page.keyboard.press("Control+Y");
+  await page.locator("html[data-theme=dark]").waitFor();
+  await page.keyboard.press("Control+Z");
+  await page.locator("html:not([data-theme])").waitFor();
+  await page.reload();
+  await it.ready();
+  await page.locator("html:not([data-theme])").waitFor();
+}));

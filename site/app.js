@@ -53,7 +53,7 @@ import { acceptDroppedFiles, ownDocuments } from "./js/shell/own-documents.js";
 import { createPanes } from "./js/shell/panes.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { printSheets } from "./js/shell/print.js";
-import { createSettings, keepSetting } from "./js/shell/settings.js";
+import { createSettings, keepSetting, keepSettings } from "./js/shell/settings.js";
 import { createShare } from "./js/shell/share.js";
 import { listenToKeys } from "./js/shell/shortcuts.js";
 import { createSplitters } from "./js/shell/splitters.js";
@@ -234,7 +234,7 @@ if (!embedded) {
     ...createUndoing(session, {
       undo: () => new Promise((tell) => withEditor((editor) => tell(editor.undo()))),
       redo: () => new Promise((tell) => withEditor((editor) => tell(editor.redo()))),
-    }),
+    }, (settings) => keepSettings(session, preferences, settings)),
   });
   acceptDroppedFiles(own.openFile);
   saveBeforeLeaving(session, documents);

@@ -27,6 +27,17 @@ export function keepSetting(session, preferences, name, value) {
 }
 
 /**
+ * Sets all settings, now and for later visits.
+ * @param {Session} session
+ * @param {import("../documents/preferences.js").Preferences} preferences
+ * @param {import("../documents/settings.js").Settings} settings
+ */
+export function keepSettings(session, preferences, settings) {
+  for (const name of /** @type {SettingName[]} */ (Object.keys(settings))) preferences.keep(name, settings[name]);
+  session.patch({ settings });
+}
+
+/**
  * @param {HTMLElement} host
  * @param {{close: () => void, set: (name: SettingName, value: unknown) => void}} actions
  */

@@ -35,7 +35,7 @@ test("the last thing is taken back first: a message's, then text, then moves", a
   const { undo, redo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)), {
     undo: async () => typed > 0 && (typed--, erased++, done.push("text") > 0),
     redo: async () => erased > 0 && (erased--, typed++, done.push("text again") > 0),
-  });
+  }, () => {});
   /** @param {typeof first} state */
   const go = (state) => listeners.forEach((each) => each(session.state = state));
   go({ ...first, tree: play(first.tree, ["x"]) });
@@ -47,6 +47,32 @@ test("the last thing is taken back first: a message's, then text, then moves", a
   assert.deepEqual(done, ["toast", "text", "move"]);
   for (let i = 0; i < 3; i++) await redo();
   assert.deepEqual(done.slice(3), ["move again", "text again"]);
+});
+
+test("a setting is taken back and set again, before the move that came before it", async () => {
+  /** @type {string[]} */
+  const done = [];
+  const history = { listener: (/** @type {typeof first} */ _) => {} };
+  const session = { state: first, match: { undo: () => done.push("move") },
+    subscribe: (/** @type {typeof history.listener} */ each) => (history.listener = each),
+    patch: (/** @type {Partial<typeof first>} */ change) => history.listener(
+      session.state = { ...session.state, ...change }) };
+  const nothing = async () => false;
+  const { undo, redo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+    { undo: nothing, redo: nothing }, (settings) => session.patch({ settings }));
+  session.patch({ tree: play(first.tree, ["x"]) });
+  const dark = { ...first.settings, theme: /** @type {const} */ ("dark") };
+  session.patch({ settings: dark });
+  session.patch({ settings: { ...dark, targets: false } });
+  await undo();
+  assert.deepEqual(session.state.settings, dark);
+  await undo();
+  assert.deepEqual([session.state.settings, done], [first.settings, []]);
+  await redo();
+  await redo();
+  assert.deepEqual(session.state.settings, { ...dark, targets: false });
+  for (let i = 0; i < 3; i++) await undo();
+  assert.deepEqual([session.state.settings, done], [first.settings, ["move"]]);
 });
 
 test("a move forgets what could be done again", () => {
