@@ -64,6 +64,7 @@ function cellsOf(board) {
 
 /** Height of the cells of hands and choices, CSS pixels. */
 export const ASIDE = 36;
+const ALONE = 64; // where nothing stands in the middle
 const LEAST_ASIDE = 16;
 const ASIDE_MARGIN = 60; // px beside it
 
@@ -77,8 +78,9 @@ export const isAside = ({ shape }) => shape === "hand" || shape === "choice";
  * The height of the cells of a hand or a choice, a whole number of CSS pixels.
  * @param {Measures} board
  * @param {number} width of the pane, CSS pixels
+ * @param {boolean} alone whether hands are all that there is to see
  */
-export function asideSize(board, width) {
+export function asideSize(board, width, alone) {
   const fit = Math.floor((width - ASIDE_MARGIN) / (board.columns.length * wide(board)));
-  return Math.max(LEAST_ASIDE, Math.min(ASIDE, fit));
+  return Math.max(LEAST_ASIDE, Math.min(alone ? ALONE : ASIDE, fit));
 }

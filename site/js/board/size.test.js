@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellSize, EMPTY } from "./size.js";
+import { ASIDE, asideSize, cellSize, EMPTY } from "./size.js";
 
 /** @param {number} columns @param {number} [rows] */
 const board = (columns, rows = columns) => ({ ...EMPTY, columns: Array(columns).fill(""), rows: Array(rows).fill("") });
@@ -9,6 +9,13 @@ const board = (columns, rows = columns) => ({ ...EMPTY, columns: Array(columns).
 test("a board fills its room with whole pixels", () => {
   assert.equal(cellSize(board(8), 1, { width: 470, height: 600, phone: false }), 51);
   assert.equal(cellSize(board(8), 1, { width: 600, height: 400, phone: false }), 47, "the height decides");
+});
+
+test("hands are larger where nothing stands between them", () => {
+  const hand = { ...board(3, 1), shape: /** @type {const} */ ("hand") };
+  assert.equal(asideSize(hand, 450, false), ASIDE);
+  assert.ok(asideSize(hand, 450, true) > ASIDE);
+  assert.ok(asideSize({ ...board(20, 1), shape: "hand" }, 450, true) < ASIDE, "and never wider than the pane");
 });
 
 test("a phone scrolls, so only its width decides", () => {

@@ -51,7 +51,8 @@ export function createBoardSet(actions) {
           if (!view) return;
           kept.set(keyOf(entry), view);
           const { board, index } = entry;
-          const size = isAside(board) ? asideSize(board, room.width) : cellSize(board, main.length, left);
+          const size = isAside(board) ? asideSize(board, room.width, main.length === 0)
+            : cellSize(board, main.length, left);
           view.update(board, size, state.flipped && shown.roles.length > 1 && turns(board), marks(index),
             { roles: shown.roles, kinds: kindsOn(state, board, index) });
         });
