@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"context"
+
 	"github.com/gdl-playground/engine/propnet/codegen/playouts"
 )
 
@@ -19,3 +21,8 @@ func (m *Machine) PlayInImages(most int) { m.code.tuning.MaxImages = most }
 // ScanMoves makes a machine that has not played yet choose random moves by loops
 // over memory.
 func (m *Machine) ScanMoves() { m.code.tuning.ScanMoves = 1 }
+
+// FailSearches lets the code of random matches in a tree fail.
+func (m *Machine) FailSearches(err error) {
+	m.code.playouts[playouts.Decisive] = func(context.Context) (*playouts.Program, error) { return nil, err }
+}

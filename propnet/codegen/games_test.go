@@ -3,6 +3,8 @@
 package codegen_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/internal/nettest"
 	"github.com/gdl-playground/engine/reasoner"
 )
@@ -71,5 +74,23 @@ func TestAPairOfManyRolesIsWarmed(t *testing.T) {
 	}
 	if err := pair.Close(); err != nil {
 		t.Errorf("Close: %v", err)
+	}
+}
+
+// TestAMachineIsWarmEnoughWithoutTheCodeOfSearches runs out of time behind what every player needs.
+func TestAMachineIsWarmEnoughWithoutTheCodeOfSearches(t *testing.T) {
+	g, _ := games.Find("tic-tac-toe")
+	_, names, c := circuitOf(t, g.Rules)
+	for failure, want := range map[error]error{
+		context.DeadlineExceeded: nil, host.ErrTooLarge: nil, context.Canceled: context.Canceled,
+	} {
+		m := codegen.New(native, c, names)
+		m.FailSearches(failure)
+		if err := m.Warm(t.Context()); !errors.Is(err, want) {
+			t.Errorf("searches fail with %v: Warm says %v, want %v", failure, err, want)
+		}
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
