@@ -1,5 +1,5 @@
-// A phone shows one pane: the editor, which takes long to make, is made when its pane is first shown, and is then as
-// if it had always been there.
+// A phone is slow and shows one pane. The first frame has the board all the same; the editor, which takes long to
+// make, is made when its pane is first shown, and is then as if it had always been there.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -41,6 +41,29 @@ test("a phone loads the editor when the rules are shown, and what is typed stays
   await page.locator(".cm-line", { hasText: "of mine" }).waitFor();
   assert.equal(await it.rules(), ticTacToe.replace(/^(.*)$/m, "$1 of mine"));
 }, phone));
+
+test("the first frame has the board and what stands around it, however slow the processor", async () => {
+  const context = await browser.chrome.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      let now = 0;
+      performance.now = () => (now += 20); // whatever is done takes longer than its turn
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector(".app")) return;
+        drawn.disconnect();
+        document.documentElement.dataset.first = [...document.querySelectorAll("[role=gridcell], .who, .now .words")]
+          .filter((each) => each.textContent !== "" || each.role === "gridcell").length.toString();
+      });
+      drawn.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(browser.url);
+    await new Playground(page).ready();
+    assert.equal(await page.locator("html").getAttribute("data-first"), "12", "nine cells, two players, one sentence");
+  } finally {
+    await context.close();
+  }
+});
 
 test("what was chosen before the editor was there is lit in it", () => browser.page(async (page) => {
   const it = new Playground(page);

@@ -81,12 +81,13 @@ export function createMatch(host, actions) {
   let shown = null;
   /** The moves that the visitor has to tell apart. @type {State["ambiguity"]} */
   let offered = null;
-  const draw = inTurns([
+  const steps = [
     ...[head, banner, strips, stage, now, replay, moves, loading].map((view) => view.update),
     choose,
     (/** @type {State} */ state) => setText(announcer, announcement(state)),
     (/** @type {State} */ state) => void play.classList.toggle("asking", state.ui.asking),
-  ].map((update) => () => shown && update(shown)));
+  ].map((update) => () => shown && update(shown));
+  const draw = inTurns(steps);
   const settling = createSettling(() => last && update(last));
   const resize = new ResizeObserver(perFrame(() => shown && stage.update(shown)));
   resize.observe(host);
@@ -120,7 +121,8 @@ export function createMatch(host, actions) {
     const before = shown;
     shown = state;
     if (before && showsTheSame(before, state)) return;
-    draw();
+    if (before) draw();
+    else for (const step of steps) step(); // the first frame has all of it: what came later would shift the rest
   }
 
   /** @param {State} state */
