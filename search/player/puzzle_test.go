@@ -91,7 +91,7 @@ func TestAPuzzleKeepsWhatItHasFoundAndLooksForMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := searchtest.Build(t, r)
+	m := searchtest.Single{Machine: searchtest.Build(t, r)} // which cannot be planned on
 	x := New(m, 0, 0)
 	s := searchtest.Start(t, m)
 	var promised []game.Goal

@@ -21,6 +21,9 @@ type Ending struct {
 // noEnding is what is known at first.
 var noEnding = Ending{Goal: -1, Proof: search.Unknown}
 
+// settled reports whether the ending is known to be the best.
+func (e *Ending) settled() bool { return e.Goal >= 0 && e.Proof.Closed() }
+
 // improve takes another line if it leads to a higher goal.
 func (e *Ending) improve(goal game.Goal, line []game.JointMove) {
 	if goal > e.Goal {

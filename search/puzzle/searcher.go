@@ -52,7 +52,7 @@ func (s *Searcher) FindSymmetries(c *search.Clock) {
 // A planned machine plays on a circuit, which tells what moves need and change.
 type planned interface{ Circuit() *circuit.Circuit }
 
-// solve looks for a goal of 100 by satisfiability as long as the clock allows.
+// solve looks for a higher goal by satisfiability as long as the clock allows.
 // Without any limit it stops after planNodes nodes.
 func (s *Searcher) solve(c *search.Clock, p search.Problem, best *Ending) {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 {
@@ -67,9 +67,9 @@ func (s *Searcher) solve(c *search.Clock, p search.Problem, best *Ending) {
 		s.unplanned = s.planner == nil
 	}
 	if s.planner != nil {
-		if line := s.planner.Plan(c, p.State, p.Seed); line != nil {
-			best.improve(100, line)
-		}
+		found := s.planner.Plan(c, p.State, best.Goal, p.Seed)
+		best.improve(found.Goal, found.Line)
+		best.Proof.High = min(best.Proof.High, found.High)
 	}
 }
 
@@ -81,7 +81,7 @@ func (s *Searcher) Known(state game.State) Ending { return s.plan.from(state) }
 // the move leads to the position that goes on longest.
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	best := s.plan.from(p.State)
-	if best.Proof.Closed() {
+	if best.settled() {
 		return c.Result(puzzleReport(p.Legal, best, 0), search.StopProved)
 	}
 	part := c.Part(breadthShare)
@@ -101,7 +101,7 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 			other.Report = c.Stamp(other.Report)
 			return other
 		}
-		if r = report(); best.Goal == 100 {
+		if r = report(); best.settled() {
 			stop = search.StopProved
 		}
 	}
@@ -117,7 +117,7 @@ func (s *Searcher) look(c *search.Clock, p search.Problem, best *Ending) (search
 		s.solve(part, p, best)
 		c.Join(part)
 	}
-	if best.Goal < 100 && c.Stopped == "" {
+	if !best.settled() && c.Stopped == "" {
 		part := c.Part(beamShare)
 		b := newBeam(s.m, part, s.bytes, s.images)
 		b.search(p.State)
@@ -125,7 +125,7 @@ func (s *Searcher) look(c *search.Clock, p search.Problem, best *Ending) (search
 		best.improve(b.goal, b.line)
 		best.Open = b.open
 	}
-	if best.Goal == 100 || c.Stopped != "" && best.Goal >= 0 {
+	if best.settled() || c.Stopped != "" && best.Goal >= 0 {
 		return search.Result{}, true
 	}
 	r := s.monteCarlo.Search(c, p)
@@ -168,11 +168,11 @@ const (
 func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 	best, depth, stop := s.proveInTurns(c, p)
 	unsure := stop == search.StopMemory || stop == search.StopTime || stop == search.StopNodes
-	if c.Stopped == "" && unsure && best.Goal < 100 {
+	if c.Stopped == "" && unsure {
 		s.FindSymmetries(c)
 		b := newBeam(s.m, c, s.bytes/beamMemory, s.images)
 		b.search(p.State)
-		if best.improve(b.goal, b.line); best.Goal == 100 {
+		if best.improve(b.goal, b.line); best.settled() {
 			stop = search.StopProved
 		}
 	}
@@ -183,7 +183,7 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) search.Solution {
 		Proof: best.Proof, Line: best.Line, Depth: depth,
 		Nodes: c.Nodes, Elapsed: c.Elapsed(), Stop: cmp.Or(c.Stopped, stop),
 	}
-	if sol.Proof.Closed() && best.Goal < 0 {
+	if sol.Proof.Closed() && best.Goal < 0 && stop == search.StopProved {
 		sol.Proof, sol.Stop = search.Unknown, search.StopEndless
 	} else if sol.Proof.Closed() {
 		sol.Values, sol.Stop = []game.Goal{sol.Proof.Low}, search.StopProved
@@ -204,8 +204,10 @@ func (s *Searcher) proveInTurns(c *search.Clock, p search.Problem) (best Ending,
 		if b == nil {
 			b = newBreadthFirst(s.m, part, p.State, s.bytes, p.MaxDepth)
 		}
-		if stop = b.resume(part); b.bestGoal > best.Goal || stop == search.StopProved {
+		if stop = b.resume(part); stop == search.StopProved {
 			best = Ending{Goal: b.bestGoal, Line: b.bestPath(), Proof: b.proof()}
+		} else {
+			best.improve(b.bestGoal, b.bestPath())
 		}
 		c.Join(part)
 		if c.Stopped != "" || stop == search.StopProved || stop == search.StopDepth {
@@ -214,7 +216,7 @@ func (s *Searcher) proveInTurns(c *search.Clock, p search.Problem) (best Ending,
 		part = c.Part(share / left)
 		left -= share
 		s.solve(part, p, &best)
-		if c.Join(part); best.Goal == 100 {
+		if c.Join(part); best.settled() {
 			return best, b.depth, search.StopProved
 		}
 		if c.Deadline.IsZero() && c.MaxNodes == 0 {

@@ -129,6 +129,9 @@ func (s *Solver) Conflicts() int64 { return s.conflicts }
 // Propagations returns how many literals were propagated, a measure of work.
 func (s *Solver) Propagations() int64 { return s.propagations }
 
+// Failed reports whether the clauses contradict each other, as far as is known.
+func (s *Solver) Failed() bool { return s.failed }
+
 // Fixed returns whether a literal is true, or false, in every assignment that makes
 // the clauses true, as far as unit propagation tells.
 func (s *Solver) Fixed(l Lit) (value, known bool) {

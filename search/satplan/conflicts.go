@@ -1,6 +1,8 @@
 package satplan
 
 import (
+	"slices"
+
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -117,5 +119,53 @@ func (m *model) findConflicts() error {
 			m.all = m.all || len(c.changers) == len(m.moves) && len(c.needers) == len(m.moves)
 		}
 	}
+	if m.all {
+		m.findCounters()
+	}
 	return nil
+}
+
+// inSequence makes every step a single move.
+func (m *model) inSequence() {
+	m.all = true
+	m.findCounters()
+}
+
+// findCounters finds the bases that each move changes in the same way, which depends
+// on no other bases: they count moves.
+func (m *model) findCounters() {
+	m.counts = make([]circuit.Edge, m.bases)
+	given := make([]int, m.bases)
+	for _, move := range m.moves {
+		for _, e := range m.effects[move] {
+			if given[e.base] == 0 {
+				m.counts[e.base] = e.to
+			}
+			if m.counts[e.base] == e.to {
+				given[e.base]++
+			}
+		}
+	}
+	m.counters = make([]bool, m.bases)
+	for b := range m.counters {
+		m.counters[b] = given[b] == len(m.moves)
+	}
+	d := m.newDependence()
+	for more := true; more; {
+		more = false
+		for b := range m.counters {
+			if !m.counters[b] {
+				continue
+			}
+			d.add(m.counts[b], true)
+			d.add(m.counts[b], false)
+			for _, e := range d.nodes {
+				if n := int(e.Node()); n <= m.bases && !m.counters[n-1] {
+					m.counters[b], more = false, true
+				}
+			}
+			d.reset()
+		}
+	}
+	m.counted = slices.Contains(m.counters, true)
 }

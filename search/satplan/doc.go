@@ -14,6 +14,11 @@
 // All the orders in which a sudoku can be filled are one step, instead of
 // fifty in more than 10^60 orders.
 //
-// What a formula says is checked by playing it: an end on the way, which formulas see
-// between steps alone, spoils a plan. Nothing is proved where no plan is found.
+// Counters that go on with every move are constants of each step where a step is one
+// move: a puzzle of thirty moves is one formula of thirty steps.
+//
+// What a formula says is checked by playing it. An end on the way, which formulas see
+// between steps alone, spoils a plan; then each step gets a single move. A goal is
+// refuted where no position has it, or where a formula that has all ways to the end
+// of the match is contradictory; then the next lower goal is wanted.
 package satplan

@@ -16,10 +16,25 @@ type model struct {
 	legal    []circuit.Edge // by move
 	effects  [][]effect     // by move, of ascending bases
 	terminal circuit.Edge
-	goal     circuit.Edge // where the match is won
-	moves    []int32      // those that matter
-	needs    [2][]conflict
-	all      bool // no two moves go into one step
+	targets  []target // of falling values
+	timed    bool     // there is a timer
+
+	// What is wanted: where a goal is given, and what matters for it.
+	goal  circuit.Edge
+	moves []int32
+	needs [2][]conflict
+	all   bool // no two moves go into one step
+
+	// Counters are bases that change with each move, whichever it is.
+	counted  bool           // there are any
+	counters []bool         // by base
+	counts   []circuit.Edge // by base: what a counter becomes
+}
+
+// A target is a goal above 0 and where the rules give it and no other.
+type target struct {
+	value game.Goal
+	when  circuit.Edge
 }
 
 // An effect is what a move makes of a base: the value of an edge before the move.
@@ -35,17 +50,13 @@ type conflict struct{ changers, needers []int32 }
 // maxEffects bounds the effects of all moves, and what their conditions depend on.
 const maxEffects = 1 << 22
 
-// newModel makes the model of a circuit for one role. It returns nil for a circuit that is
-// too large or has no goal of 100, and the error of ctx.
+// newModel makes the model of a circuit for one role. It returns nil for a circuit
+// that is too large or where nothing is worth anything, and the error of ctx.
 func newModel(ctx context.Context, c *circuit.Circuit, timer []game.Fact) (*model, error) {
-	m := &model{graph: circuit.NewGraph(ctx, c.Bases, nil), bases: c.Bases, goal: circuit.False}
+	m := &model{graph: circuit.NewGraph(ctx, c.Bases, nil), bases: c.Bases, timed: len(timer) > 0}
 	r := newRestriction(m.graph, c, timer)
 	m.terminal = r.read(c.Terminal)
-	for _, g := range c.Goals[0] {
-		if g.Value == 100 {
-			m.goal = m.or(m.goal, r.read(g.When))
-		}
-	}
+	m.findTargets(r, c.Goals[0])
 	total := 0
 	for move, legal := range c.Legal[0] {
 		m.legal = append(m.legal, r.read(legal))
@@ -58,16 +69,33 @@ func newModel(ctx context.Context, c *circuit.Circuit, timer []game.Fact) (*mode
 			return nil, err
 		}
 	}
-	if m.goal == circuit.False {
+	if len(m.targets) == 0 {
 		return nil, nil
 	}
-	m.chooseMoves()
-	return m, m.findConflicts()
+	return m, nil
 }
 
-// or returns the disjunction of two edges.
-func (m *model) or(a, b circuit.Edge) circuit.Edge {
-	return m.graph.And([]circuit.Edge{a.Not(), b.Not()}).Not()
+// findTargets lists the goals above 0 by falling values, each where it alone is given.
+func (m *model) findTargets(r *restriction, goals []circuit.GoalEdge) {
+	for i, g := range goals {
+		given := []circuit.Edge{r.read(g.When)}
+		for k, other := range goals {
+			if k != i {
+				given = append(given, r.read(other.When).Not())
+			}
+		}
+		if when := m.graph.And(given); g.Value > 0 && when != circuit.False {
+			m.targets = append(m.targets, target{g.Value, when})
+		}
+	}
+	slices.SortStableFunc(m.targets, func(x, y target) int { return int(y.value) - int(x.value) })
+}
+
+// want makes a goal the one that is wanted.
+func (m *model) want(goal circuit.Edge) error {
+	m.goal, m.moves, m.all, m.counted = goal, nil, false, false
+	m.chooseMoves()
+	return m.findConflicts()
 }
 
 // effectsOf returns what changes when a move is made that is legal.

@@ -3,6 +3,7 @@ package satplan
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
@@ -11,7 +12,7 @@ import (
 	"github.com/gdl-playground/engine/search/sat"
 )
 
-// A Planner finds ways to a goal of 100.
+// A Planner finds ways to high goals.
 type Planner struct {
 	m     game.Machine
 	model *model
@@ -19,21 +20,31 @@ type Planner struct {
 	seed  uint64
 
 	start    game.State // where the formulas begin
+	at       int        // the target; those before it cannot be reached
+	looked   bool       // whether any position has this goal
 	formulas []*attempt // of rising steps
 	round    int
 	used     int64 // bytes of all formulas
-	full     bool  // longer ones do not fit
+	full     bool  // there are no longer ones: they do not fit, or
+	whole    bool  // the last one has all ways
+}
+
+// A Finding is what is known of a position.
+type Finding struct {
+	Line []game.JointMove // nil: none was found
+	Goal game.Goal        // where the line leads
+	High game.Goal        // no line leads to more
 }
 
 // An attempt is a formula and what it came to.
 type attempt struct {
 	*formula
-	done bool // it has no plan that can be played, or no memory left
+	done bool // it has no plan, or no memory left
 }
 
 // New returns a planner for a machine that plays on a circuit, which takes up at
 // most about a number of bytes; 0 means the default of a table. It is nil where
-// there are several roles, the circuit is too large, or nothing is worth 100
+// there are several roles, the circuit is too large, or nothing is worth any
 // points. It fails with the error of ctx.
 func New(ctx context.Context, m game.Machine, c *circuit.Circuit, bytes int64) (*Planner, error) {
 	if len(c.Inputs) != 1 || c.Nodes() > maxNodes {
@@ -64,53 +75,118 @@ const (
 	nodeWork = 64
 )
 
-// Plan looks for a way from a position until it is found, no formula is left, or
-// the clock stops. Called again for the same position, it goes on where it
-// stopped. The way is nil where none is found.
-func (p *Planner) Plan(c *search.Clock, s game.State, seed uint64) []game.JointMove {
-	if !p.start.Equal(s) || p.formulas == nil {
+// Plan looks for a way from a position to a goal above one, as high as possible,
+// until it is found, no formula is left, or the clock stops. Called again for the
+// same position, it goes on where it stopped.
+func (p *Planner) Plan(c *search.Clock, s game.State, above game.Goal, seed uint64) Finding {
+	if p.start == nil || !p.start.Equal(s) {
 		p.start, p.seed = s.Clone(), seed
-		p.formulas, p.round, p.used, p.full = nil, 0, 0, false
+		if err := p.aim(0); err != nil {
+			c.Fail(err)
+		}
 	}
+	for c.Stopped == "" && p.high() > above {
+		line, refuted, err := p.reach(c)
+		if err == nil && line != nil {
+			return Finding{Line: line, Goal: p.high(), High: p.high()}
+		}
+		if err == nil && refuted {
+			err = p.aim(p.at + 1)
+		} else if err == nil {
+			break
+		}
+		if err != nil {
+			c.Fail(err)
+		}
+	}
+	return Finding{Goal: game.NoGoal, High: max(p.high(), above)}
+}
+
+// high returns the highest goal that is not refuted.
+func (p *Planner) high() game.Goal {
+	if p.at >= len(p.model.targets) {
+		return 0
+	}
+	return p.model.targets[p.at].value
+}
+
+// aim begins with another target.
+func (p *Planner) aim(at int) error {
+	p.at, p.looked = at, false
+	p.restart()
+	if at >= len(p.model.targets) {
+		return nil
+	}
+	return p.model.want(p.model.targets[at].when)
+}
+
+func (p *Planner) restart() { p.formulas, p.round, p.used, p.full, p.whole = nil, 0, 0, false, false }
+
+// reach looks for a way to the target. It is refuted where no position has that
+// goal, or no way from this one leads to it.
+func (p *Planner) reach(c *search.Clock) (line []game.JointMove, refuted bool, err error) {
 	ctx := c.Context()
+	if !p.looked {
+		f := goalFormula(p.model, p.bytes, p.seed)
+		status, err := f.Solve(ctx, firstEffort*nodeWork)
+		if err != nil && !errors.Is(err, sat.ErrMemory) {
+			return nil, false, err
+		}
+		if status == sat.Unsatisfiable && f.err == nil {
+			return nil, true, nil
+		}
+		p.looked = true
+	}
+	if p.model.timed && p.high() < 100 {
+		return nil, false, nil // the end that the timer makes is not in the model
+	}
 	for c.Stopped == "" && p.open() {
 		if !p.full && len(p.formulas) <= p.round {
 			if err := p.lengthen(ctx); err != nil {
-				c.Fail(err)
-				return nil
+				return nil, false, err
 			}
 		}
-		for i := range p.formulas {
-			a := p.formulas[i]
-			if a.done {
-				continue
-			}
-			effort := int64(firstEffort) << min(p.round-i, 30)
-			line, err := p.try(ctx, c, a, effort)
-			if err != nil {
-				c.Fail(err)
-				return nil
-			}
-			if line != nil || c.Stopped != "" {
-				return line
-			}
+		if line, refuted, err = p.tryAll(ctx, c); line != nil || refuted || err != nil {
+			return line, refuted, err
 		}
 		p.round++
 	}
-	return nil
+	return nil, false, nil
 }
 
 // open reports whether anything is left to try.
 func (p *Planner) open() bool {
-	if !p.full {
-		return true
-	}
-	for _, a := range p.formulas {
-		if !a.done {
-			return true
+	return !p.full || slices.ContainsFunc(p.formulas, func(a *attempt) bool { return !a.done })
+}
+
+// tryAll searches each formula with half the effort of the shorter one.
+func (p *Planner) tryAll(ctx context.Context, c *search.Clock) (line []game.JointMove, refuted bool, err error) {
+	for i, a := range p.formulas {
+		if a.done {
+			continue
+		}
+		status, err := p.try(ctx, c, a, int64(firstEffort)<<min(p.round-i, 30))
+		switch {
+		case err != nil:
+			return nil, false, err
+		case status == sat.Unsatisfiable && p.whole && i == len(p.formulas)-1:
+			return nil, true, nil
+		case status == sat.Satisfiable:
+			if line, err := p.follow(ctx, a); line != nil || err != nil {
+				return line, false, err
+			}
+			if !p.model.all { // an end came between the moves of a step
+				p.model.inSequence()
+				p.restart()
+				p.round-- // the round begins again
+				return nil, false, nil
+			}
+		}
+		if c.Stopped != "" {
+			break
 		}
 	}
-	return false
+	return nil, false, nil
 }
 
 // steps returns the number of steps of a formula: 1, 2, 3, 4, 6, 8, 11, 16, 23, ...
@@ -137,13 +213,14 @@ func (p *Planner) lengthen(ctx context.Context) error {
 		p.full = true
 		return nil
 	}
+	p.whole, p.full = f.whole, f.whole
 	p.used += f.Bytes()
 	p.formulas = append(p.formulas, &attempt{formula: f})
 	return f.err
 }
 
-// try searches a formula with a bounded effort. It returns a way that was played.
-func (p *Planner) try(ctx context.Context, c *search.Clock, a *attempt, effort int64) ([]game.JointMove, error) {
+// try searches a formula with a bounded effort, in nodes.
+func (p *Planner) try(ctx context.Context, c *search.Clock, a *attempt, effort int64) (sat.Status, error) {
 	if c.MaxNodes > 0 {
 		effort = min(effort, c.MaxNodes-c.Nodes)
 	}
@@ -151,17 +228,16 @@ func (p *Planner) try(ctx context.Context, c *search.Clock, a *attempt, effort i
 	status, err := a.Solve(ctx, effort*nodeWork)
 	c.Nodes += (a.Propagations() - before) / nodeWork
 	c.Tick()
+	a.done = status != sat.Unknown
 	if errors.Is(err, sat.ErrMemory) {
-		a.done = true
-		return nil, nil
+		a.done, err = true, nil
 	}
-	if err != nil || status == sat.Unknown {
-		return nil, err
-	}
-	a.done = true
-	if status == sat.Unsatisfiable {
-		return nil, nil
-	}
+	return status, err
+}
+
+// follow returns the way that a formula tells, without moves that it can do without;
+// nil if it cannot be played.
+func (p *Planner) follow(ctx context.Context, a *attempt) ([]game.JointMove, error) {
 	moves := a.plan()
 	n, err := p.play(ctx, moves)
 	if err != nil || n < 0 {
@@ -170,14 +246,15 @@ func (p *Planner) try(ctx context.Context, c *search.Clock, a *attempt, effort i
 	if moves, err = p.shorten(ctx, moves[:n]); err != nil {
 		return nil, err
 	}
-	var line []game.JointMove
+	line := []game.JointMove{}
 	for _, m := range moves {
 		line = append(line, game.JointMove{m})
 	}
 	return line, nil
 }
 
-// play returns how many of the moves lead to an end with a goal of 100, or -1.
+// play returns how many of the moves lead to an end with the goal that is wanted, or
+// -1.
 func (p *Planner) play(ctx context.Context, moves []game.Move) (int, error) {
 	s := p.start
 	for i := 0; ; i++ {
@@ -187,7 +264,7 @@ func (p *Planner) play(ctx context.Context, moves []game.Move) (int, error) {
 		}
 		if end {
 			goal, err := p.m.Goal(ctx, s, 0)
-			if err != nil || goal != 100 {
+			if err != nil || goal != p.high() {
 				return -1, err
 			}
 			return i, nil

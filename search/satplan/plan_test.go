@@ -82,7 +82,7 @@ func latinSquare(size int) string {
 func TestASquareIsFilledInOneStep(t *testing.T) {
 	p, s := planner(t, latinSquare(7), 0)
 	c := search.NewClock(t.Context(), search.Options{MaxNodes: 200_000})
-	line := p.Plan(c, s, 1)
+	line := p.Plan(c, s, 99, 1).Line
 	if len(line) != 42 || len(p.formulas) > 2 {
 		t.Fatalf("%d moves from %d formulas, stopped by %q", len(line), len(p.formulas), c.Stopped)
 	}
@@ -94,7 +94,7 @@ func TestBundledPuzzlesAreSolved(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, s := plannerOf(t, searchtest.Network(t, name), 0)
 			c := search.NewClock(t.Context(), search.Options{MaxNodes: 2_000_000})
-			line := p.Plan(c, s, 1)
+			line := p.Plan(c, s, 99, 1).Line
 			if line == nil {
 				t.Fatalf("no way found, stopped by %q after %d nodes", c.Stopped, c.Nodes)
 			}
@@ -109,19 +109,19 @@ func TestPublicSudokusAreSolved(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, s := planner(t, corpus.Text(t, name), 0)
 			c := search.NewClock(t.Context(), search.Options{MaxNodes: 200_000})
-			wins(t, p.m, s, p.Plan(c, s, 1))
+			wins(t, p.m, s, p.Plan(c, s, 99, 1).Line)
 		})
 	}
 }
 
 func TestAPlanIsTheSameAfterInterruptions(t *testing.T) {
 	p, s := planner(t, latinSquare(9), 0)
-	whole := p.Plan(search.NewClock(t.Context(), search.Options{}), s, 3)
+	whole := p.Plan(search.NewClock(t.Context(), search.Options{}), s, 99, 3).Line
 	again, _ := planner(t, latinSquare(9), 0)
 	var line []game.JointMove
 	for range 10_000 {
 		c := search.NewClock(t.Context(), search.Options{MaxNodes: 1})
-		if line = again.Plan(c, s, 3); line != nil {
+		if line = again.Plan(c, s, 99, 3).Line; line != nil {
 			break
 		}
 	}
@@ -129,9 +129,33 @@ func TestAPlanIsTheSameAfterInterruptions(t *testing.T) {
 	wins(t, p.m, s, line)
 }
 
-func TestNothingIsPlannedWhereNoGoalIsWorthAll(t *testing.T) {
-	p, _ := planner(t, `(role r) (legal r go) (<= (next done) (does r go)) (<= terminal (true done))
-		(<= (goal r 50) (true done)) (<= (goal r 0) (not (true done)))`, 0)
+// A slope goes up by one step a move, or stays; the match ends after four. No
+// position is worth 100, and 90 is too far.
+const slope = `(role r) (init (at 0)) (init (step 0)) (legal r up) (legal r stay)
+	(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5)
+	(<= (next (at ?y)) (true (at ?x)) (does r up) (succ ?x ?y))
+	(<= (next (at ?x)) (true (at ?x)) (does r stay))
+	(<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))
+	(<= terminal (true (step 4)))
+	(<= (goal r 100) (true (at 1)) (true (at 2)) (not (true (step 0))) (not (true (step 1))) (true (at 0)))
+	(<= (goal r 90) (true (at 5)))
+	(<= (goal r 40) (true (at 3)) (true (step 4)))
+	(<= (goal r 0) (not (true (at 5))) (not (true (at 3))))`
+
+func TestTheHighestGoalIsProved(t *testing.T) {
+	p, s := planner(t, slope, 0)
+	found := p.Plan(search.NewClock(t.Context(), search.Options{}), s, game.NoGoal, 1)
+	if found.Goal != 40 || found.High != 40 || len(found.Line) != 4 {
+		t.Errorf("%+v, want 40 after 4 moves", found)
+	}
+	found = p.Plan(search.NewClock(t.Context(), search.Options{}), s, 40, 1)
+	if found.Line != nil || found.High != 40 {
+		t.Errorf("%+v, want a proof that there is no more than 40", found)
+	}
+}
+
+func TestASheetThatGivesNothingIsNotPlanned(t *testing.T) {
+	p, _ := planner(t, `(role r) (legal r go) (<= (next done) (does r go)) (<= terminal (true done)) (goal r 0)`, 0)
 	if p != nil {
 		t.Error("there is a planner")
 	}
@@ -142,15 +166,16 @@ func TestAPlanIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	c := search.NewClock(ctx, search.Options{})
-	if line := p.Plan(c, s, 1); line != nil || c.Stopped != search.StopCancel || !errors.Is(c.Err, context.Canceled) {
-		t.Errorf("%d moves, stopped by %q, %v", len(line), c.Stopped, c.Err)
+	found := p.Plan(c, s, 99, 1)
+	if found.Line != nil || c.Stopped != search.StopCancel || !errors.Is(c.Err, context.Canceled) {
+		t.Errorf("%d moves, stopped by %q, %v", len(found.Line), c.Stopped, c.Err)
 	}
 }
 
 func TestFormulasStayInsideTheirMemory(t *testing.T) {
 	p, s := planner(t, latinSquare(9), 200_000)
 	c := search.NewClock(t.Context(), search.Options{})
-	if line := p.Plan(c, s, 1); line != nil || c.Err != nil || p.used > 200_000 {
+	if line := p.Plan(c, s, 99, 1).Line; line != nil || c.Err != nil || p.used > 200_000 {
 		t.Errorf("%d moves with %d bytes, %v", len(line), p.used, c.Err)
 	}
 }

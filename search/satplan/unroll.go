@@ -20,15 +20,14 @@ type formula struct {
 	nodes []sat.Lit   // by node of the model's graph, after the last step; unset where nobody asked
 	does  [][]sat.Lit // by step and place in model.moves; not yes where it is impossible
 	acts  sat.Lit     // whether the last step has a move
+	whole bool        // no way is longer
 }
 
 const unset = sat.Lit(1<<32 - 1)
 
 // newFormula makes the formula of a number of steps from a position.
 func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *formula {
-	f := &formula{Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes())}
-	f.yes = f.NewVar()
-	f.add(f.yes)
+	f := emptyFormula(m, bytes, seed)
 	f.acts = f.yes
 	for b := range m.bases {
 		f.facts = append(f.facts, f.constant(s.Has(game.Fact(b))))
@@ -37,9 +36,37 @@ func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *fo
 	for len(f.does) < steps && f.err == nil {
 		f.step()
 	}
-	f.add(f.literal(m.goal))
-	f.add(f.literal(m.terminal))
+	f.whole = f.err == nil && (f.Failed() || f.known(f.acts) == f.constant(false))
+	if m.counted {
+		f.add(f.acts.Not(), f.won())
+	} else {
+		f.add(f.won())
+	}
 	return f
+}
+
+func emptyFormula(m *model, bytes int64, seed uint64) *formula {
+	f := &formula{Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes())}
+	f.yes = f.NewVar()
+	f.add(f.yes)
+	return f
+}
+
+// goalFormula says of a position, whether it can be reached or not, that the goal is
+// given there.
+func goalFormula(m *model, bytes int64, seed uint64) *formula {
+	f := emptyFormula(m, bytes, seed)
+	for range m.bases {
+		f.facts = append(f.facts, f.NewVar())
+	}
+	f.forget()
+	f.add(f.literal(m.goal))
+	return f
+}
+
+// won returns whether the match is won after the last step.
+func (f *formula) won() sat.Lit {
+	return f.and([]sat.Lit{f.literal(f.model.goal), f.literal(f.model.terminal)})
 }
 
 func (f *formula) add(lits ...sat.Lit) {
@@ -123,7 +150,8 @@ func (f *formula) or(in []sat.Lit) sat.Lit {
 }
 
 // step adds a step of any number of moves that spoil nothing for each other. There
-// are none in a terminal state, nor after a step without any.
+// are none in a terminal state, nor after a step without any. Where counters count
+// steps, and not moves alone, the match is won where moves end.
 func (f *formula) step() {
 	m := f.model
 	goesOn := f.literal(m.terminal).Not()
@@ -140,6 +168,9 @@ func (f *formula) step() {
 	acts := f.or(slices.Clone(any))
 	f.add(acts.Not(), goesOn)
 	f.add(acts.Not(), f.acts)
+	if m.counted {
+		f.add(f.acts.Not(), acts, f.won())
+	}
 	f.acts = acts
 	f.does = append(f.does, does)
 	f.separate(any)
@@ -165,6 +196,10 @@ func (f *formula) change(does []sat.Lit) {
 	}
 	for b, list := range changes {
 		was := f.known(f.facts[b])
+		if f.model.counted && f.model.counters[b] {
+			f.facts[b] = f.literal(f.model.counts[b])
+			continue
+		}
 		if len(list) == 0 {
 			continue
 		}
