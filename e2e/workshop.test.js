@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { findings } from "./axe.js";
 import { Browser, watch } from "./browser.js";
+import { Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -198,6 +199,17 @@ for (const [what, code, said] of ATTACKS) {
     }
   });
 }
+
+test("a link to a game that is followed in the workshop shows the rules of the game", () => browser.page(
+  async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await openWorkshop(page);
+  await page.evaluate(() => void (location.hash = "#game/nim"));
+  await page.waitForFunction(() => document.title.startsWith("Nim"));
+  await it.editor.getByText("(role").first().waitFor();
+  await page.locator(".workshop").waitFor({ state: "hidden" });
+}));
 
 test("a player that comes with a link does not run before Run is pressed, and replaces nothing", async () => {
   const code = 'console.log("ran");\nfunction move(game, state, role) {\n  return game.legal(state, role)[0];\n}\n';

@@ -262,7 +262,8 @@ pageStart.drawn();
 followLinks(session, { linked, address, open }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
-  showWorkshop: () => workshop.open(), showPlayer: (player) => workshop.openLinked(player),
+  showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),
+  showPlayer: (player) => workshop.openLinked(player),
   showAnswer,
 });
 void begun.then(() => liveMatch.offer());

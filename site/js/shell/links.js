@@ -37,10 +37,10 @@ export async function linkTo({ state }, { position, view }) {
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
- *   showPlayer: (player: {name: string, code: string}) => void}} actions
+ *   leaveWorkshop: () => void, showPlayer: (player: {name: string, code: string}) => void}} actions
  */
 export function followLinks(session, first, actions) {
-  const { showView, showLesson, showCourse, showAnswer, leaveLesson, showWorkshop, showPlayer } = actions;
+  const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
   const now = location.hash;
   let turn = follow(first.linked, first.address, first.open);
   if (now !== first.address) queue(now); // it changed while the page was built
@@ -55,7 +55,8 @@ export function followLinks(session, first, actions) {
   async function change(address) {
     const linked = await decodeLink(address);
     if (linked.kind === "shared") session.openShared(linked.shared);
-    if (linked.kind !== "lesson" && linked.kind !== "course") leaveLesson();
+    if (linked.kind !== "lesson" && linked.kind !== "course") actions.leaveLesson();
+    if (linked.kind === "shared" || linked.kind === "game") actions.leaveWorkshop();
     await follow(linked, address);
   }
 

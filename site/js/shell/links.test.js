@@ -34,7 +34,7 @@ function slowLesson(opened) {
   const nothing = () => {};
   const actions = {
     showLesson: async (/** @type {string} */ name) => (await lesson, void opened.push(name)),
-    leaveLesson: () => void opened.push("left"),
+    leaveLesson: () => void opened.push("left"), leaveWorkshop: () => void opened.push("workshop left"),
     showView: nothing, showAnswer: nothing, showCourse: async () => {}, showWorkshop: nothing, showPlayer: nothing,
   };
   return { session: /** @type {any} */ (session), actions, lessonComes: () => lessonComes() };
@@ -52,7 +52,7 @@ test("a link that is followed while one before it opens is opened after it", asy
   await settled();
   lessonComes();
   await settled();
-  assert.deepEqual(opened, ["first", "left", "nim"]);
+  assert.deepEqual(opened, ["first", "left", "workshop left", "nim"]);
   assert.equal(page.address.hash, "");
 });
 
@@ -63,7 +63,7 @@ test("a link that is followed while the page is built is not lost", async () => 
   const { session, actions } = slowLesson(opened);
   followLinks(session, { linked: { kind: "none" }, address: "" }, actions);
   await settled();
-  assert.deepEqual(opened, ["left", "nim"]);
+  assert.deepEqual(opened, ["left", "workshop left", "nim"]);
 });
 
 test("the address of a newer link is not taken away by an older one", async () => {

@@ -100,6 +100,11 @@ export class Workshop {
     this.options.session.show({ pane: "play" });
   }
 
+  /** Closes the workshop if it is open: rules that a link brings take its place. */
+  leave() {
+    if (this.state.open) this.close();
+  }
+
   /** Reads the list again. */
   refresh() {
     const { store, own, session } = this.options;
