@@ -132,6 +132,7 @@ func BenchmarkTreePlayouts(b *testing.B) {
 func benchTreePlayouts(b *testing.B, m game.Machine) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	warm(b, m)
 	s := searchtest.Start(b, m)
 	x := New(m, 0, 16<<20)
 	x.unheard = true

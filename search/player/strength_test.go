@@ -62,14 +62,20 @@ func pairOf(t testing.TB, name string) game.Machine {
 	return searchtest.Pair(t, r)
 }
 
-func benchSeries(b *testing.B, m game.Machine, players []string) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	if p, ok := m.(*codegen.Pair); ok { // compiling is no part of anybody's clock
+// warm compiles what players ask for, which is no part of anybody's clock.
+func warm(b *testing.B, m game.Machine) {
+	b.Helper()
+	if p, ok := m.(*codegen.Pair); ok {
 		if err := p.Warm(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+func benchSeries(b *testing.B, m game.Machine, players []string) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	warm(b, m)
 	s := searchtest.Start(b, m)
 	machines := make([]game.Machine, len(m.Rules().Roles))
 	for i := range machines {
