@@ -86,6 +86,7 @@ test("colours tell how often nodes are true, and what the last move changed", ()
   await panel.getByText("There is no move before this position.").waitFor();
   await lens.selectOption({ label: "How often true: this match" });
   await panel.getByText("1 position of this match: numbers are percent").waitFor();
+  await panel.getByText("how often true", { exact: true }).filter({ visible: true }).first().waitFor();
   await lens.selectOption({ label: "How often true: random matches" });
   await panel.getByText(/^[\d,]+ positions of [\d,]+ random match(es)?: numbers are percent$/).waitFor();
 }));

@@ -45,8 +45,7 @@ export function createNetPane(actions) {
       canvas.begin();
       table.refresh();
       setText(note, drawing.more === 0 ? "" : netTexts.more(drawing.more));
-      fill(legend, drawing.nodes.every((node) => node.nodes.length > 0) ? line("wire-on", netTexts.legendShare)
-        : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
+      showLegend();
     },
     fits: canvas.fits,
     /** Shows words instead of a picture. @param {string} words */
@@ -70,6 +69,7 @@ export function createNetPane(actions) {
     lens(heat, before) {
       picture.heat = heat;
       picture.before = before;
+      showLegend();
       refresh();
     },
     /** The picture as a file. */
@@ -108,6 +108,15 @@ export function createNetPane(actions) {
     },
     destroy: canvas.destroy,
   };
+
+  /** What lines and bars mean. */
+  function showLegend() {
+    const { drawing, heat } = picture;
+    if (!drawing) return fill(legend);
+    const folded = drawing.nodes.every((node) => node.nodes.length > 0);
+    fill(legend, folded ? line("wire-on", heat ? netTexts.legendOften : netTexts.legendShare)
+      : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
+  }
 
   function refresh() {
     canvas.redraw();

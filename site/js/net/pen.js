@@ -117,7 +117,7 @@ export class Pen {
     paper.stroke();
     paper.setLineDash([]);
     const share = heat ?? lit / Math.max(node.count, 1);
-    if (this.scale >= LEGIBLE) this.clusterWords(node, lit);
+    if (this.scale >= LEGIBLE) this.clusterWords(node, lit, heat);
     paper.fillStyle = palette.sunken;
     paper.fillRect(node.x + 8, node.y + node.h - 9, node.w - 16, 4);
     paper.fillStyle = palette.true;
@@ -125,8 +125,8 @@ export class Pen {
     paper.globalAlpha = 1;
   }
 
-  /** @param {NetNode} node @param {number} lit */
-  clusterWords(node, lit) {
+  /** @param {NetNode} node @param {number} lit @param {number | null} heat */
+  clusterWords(node, lit, heat) {
     const { paper, palette } = this;
     const roomy = this.scale >= ROOMY;
     paper.textAlign = "left";
@@ -139,7 +139,8 @@ export class Pen {
     if (!roomy) return;
     paper.fillStyle = palette.ink2;
     this.font(400, 11, palette.ui);
-    paper.fillText(netTexts.of(lit, node.count, node.part), node.x + 8, node.y + 32);
+    const words = heat === null ? netTexts.of(lit, node.count, node.part) : netTexts.often(heat, node.part);
+    paper.fillText(words, node.x + 8, node.y + 32);
   }
 
   /**

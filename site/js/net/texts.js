@@ -72,11 +72,14 @@ export const netTexts = {
   legendTrue: "true, 1",
   legendFalse: "false, 0",
   legendShare: "share that is true now",
+  legendOften: "how often true",
   rest: "Drag to see the rest",
   picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,
   more: (/** @type {number} */ n) => `${number(n)} more not shown`,
   of: (/** @type {number} */ on, /** @type {number} */ all, /** @type {number} */ part) =>
     `${on} of ${all} true${part > 0 ? `, game ${part}` : ""}`,
+  often: (/** @type {number} */ share, /** @type {number} */ part) =>
+    `${Math.round(100 * share)} % on average${part > 0 ? `, game ${part}` : ""}`,
   fanIn: "Needs",
   fanOut: "Feeds",
   direction: "Which side of the proposition",
