@@ -19,6 +19,7 @@ test("what the analysis says is explained where it stands, and Escape ends it", 
   await new Playground(page).turn();
   const analysis = page.getByRole("region", { name: "Analysis" });
   await analysis.getByRole("button", { name: "Analyse this position" }).click();
+  await analysis.getByRole("button", { name: "Go deeper" }).waitFor();
   for (const [word, note] of [["Status", /^What is proved is certain/],
     ["estimate", /^An estimate is what/], ["plies", /^A ply is one joint move/]]) {
     await analysis.getByRole("button", { name: word, exact: true }).first().click();

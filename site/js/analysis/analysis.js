@@ -4,7 +4,7 @@
 
 import { actingRole, current } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
-import { explained, term } from "../shared/glossary.js";
+import { explained, isExplaining, term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
@@ -86,7 +86,7 @@ export function createAnalysis(host, actions) {
 
   /** What kind of game it is. @param {string} words */
   function showKind(words) {
-    if (kind.dataset["words"] === words) return;
+    if (kind.dataset["words"] === words || isExplaining(kind)) return;
     kind.dataset["words"] = words;
     fill(kind, ...explained(words, { ply: "ply", plies: "ply" }));
   }

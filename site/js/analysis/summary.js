@@ -3,7 +3,7 @@
 // far it is proved, the best move, and the button that goes on or stops.
 
 import { fill, h, setText } from "../shared/dom.js";
-import { term } from "../shared/glossary.js";
+import { isExplaining, term } from "../shared/glossary.js";
 import { provedWords } from "../shared/goal-words.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
@@ -58,7 +58,7 @@ export function createSummary(actions) {
   /** @param {string} role whose value it is @param {boolean} proved */
   function showCertainty(role, proved) {
     const words = `${role} ${proved}`;
-    if (small.dataset["words"] === words) return;
+    if (small.dataset["words"] === words || isExplaining(small)) return;
     small.dataset["words"] = words;
     if (proved) setText(small, analysisTexts.proved(role));
     else fill(small, `${role}, `, term("estimate", analysisTexts.badge.estimate));

@@ -48,6 +48,9 @@ export function explained(sentence, words) {
   return parts.map((part) => (words[part] ? term(words[part], part) : part));
 }
 
+/** Whether what a word in it means is being read: other words wait for that. @param {Element} element */
+export const isExplaining = (element) => element.querySelector(":popover-open") !== null;
+
 /**
  * A word that explains itself.
  * @param {Word} name
