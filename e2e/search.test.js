@@ -101,6 +101,38 @@ test("a position is solved within its budget, and the strategy is played on the 
   await panel.getByText("The match is over: x has 50; 50 was proved.").waitFor();
 }));
 
+/** A square to fill with the numbers below its size, each once in every row and column; the diagonal is given. */
+const latinSquare = (/** @type {number} */ size) => `(role scribe)
+${Array.from({ length: size }, (_, i) => `(index ${i}) (init (cell ${i} ${i} ${i * 2 % size}))`).join("\n")}
+(<= (init (cell ?x ?y empty)) (index ?x) (index ?y) (distinct ?x ?y))
+(<= (legal scribe (write ?x ?y ?n)) (true (cell ?x ?y empty)) (index ?n) (not (taken ?x ?y ?n)))
+(<= (taken ?x ?y ?n) (true (cell ?x ?other ?n)) (index ?y))
+(<= (taken ?x ?y ?n) (true (cell ?other ?y ?n)) (index ?x))
+(<= (next (cell ?x ?y ?n)) (does scribe (write ?x ?y ?n)))
+(<= (next (cell ?x ?y ?n)) (true (cell ?x ?y ?n)) (not (written ?x ?y)))
+(<= (written ?x ?y) (does scribe (write ?x ?y ?n)))
+(<= (possible ?x ?y) (legal scribe (write ?x ?y ?n)))
+(<= open (true (cell ?x ?y empty)))
+(<= terminal (not open))
+(<= terminal (true (cell ?x ?y empty)) (not (possible ?x ?y)))
+(<= (goal scribe 100) (not open))
+(<= (goal scribe 0) open)
+`;
+
+test("a square of numbers is solved, and its moves are played on the board", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(latinSquare(7));
+  await page.getByText(/^Propnet: \d+ bases/).waitFor();
+  const panel = await tab(page, "Solve");
+  await panel.getByRole("button", { name: "Solve", exact: true }).click();
+  await panel.getByText(/scribe wins in 42 plies from here/).waitFor();
+  const moves = panel.getByRole("list", { name: "Best play" }).getByRole("listitem");
+  assert.equal(await moves.count(), 42, "a move for each empty cell");
+  await moves.last().getByRole("button", { name: /write \d \d \d/ }).click();
+  await panel.getByText("The match is over: scribe has 100; 100 was proved.").waitFor();
+}));
+
 test("solving can be stopped and says what it knows by then", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

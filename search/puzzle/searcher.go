@@ -154,8 +154,8 @@ const (
 	// proof, each time twice as long. Of what is left they get firstTurn each in
 	// the first turn; what the last one leaves is for beams, which may take up one
 	// part in beamMemory of the bytes.
-	turns      = 3
-	firstTurn  = 0.05
+	turns      = 4
+	firstTurn  = 0.02
 	beamMemory = 8
 	// planNodes is how many nodes satisfiability may have where nothing else bounds it.
 	planNodes = 1_000_000
