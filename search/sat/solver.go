@@ -123,6 +123,9 @@ func (s *Solver) Bytes() int64 {
 	return int64(4*len(s.arena) + (4+2*watchBytes)*clauses + varBytes*len(s.level))
 }
 
+// SetLimit bounds what the formula and what is learned of it take up, in bytes.
+func (s *Solver) SetLimit(bytes int64) { s.limit = bytes }
+
 // Conflicts returns how many conflicts were met.
 func (s *Solver) Conflicts() int64 { return s.conflicts }
 

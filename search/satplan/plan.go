@@ -24,6 +24,7 @@ type Planner struct {
 	looked   bool       // whether any position has this goal
 	formulas []*attempt // of rising steps
 	round    int
+	tried    int   // formulas that had their turn in this round
 	used     int64 // bytes of all formulas
 	full     bool  // there are no longer ones: they do not fit, or
 	whole    bool  // the last one has all ways
@@ -39,7 +40,8 @@ type Finding struct {
 // An attempt is a formula and what it came to.
 type attempt struct {
 	*formula
-	done bool // it has no plan, or no memory left
+	bytes int64 // it and what is learned of it take up at most
+	done  bool  // it has no plan, or no memory left
 }
 
 // New returns a planner for a machine that plays on a circuit, which takes up at
@@ -73,6 +75,8 @@ const (
 	// nodeWork is how many propagated literals count as a node, which other searches
 	// spend on a position.
 	nodeWork = 64
+	// learnedBytes is what a formula may learn besides as much as it takes up.
+	learnedBytes = 1 << 20
 )
 
 // Plan looks for a way from a position to a goal above one, as high as possible,
@@ -120,7 +124,9 @@ func (p *Planner) aim(at int) error {
 	return p.model.want(p.model.targets[at].when)
 }
 
-func (p *Planner) restart() { p.formulas, p.round, p.used, p.full, p.whole = nil, 0, 0, false, false }
+func (p *Planner) restart() {
+	p.formulas, p.round, p.tried, p.used, p.full, p.whole = nil, 0, 0, 0, false, false
+}
 
 // reach looks for a way to the target. It is refuted where no position has that
 // goal, or no way from this one leads to it.
@@ -149,7 +155,9 @@ func (p *Planner) reach(c *search.Clock) (line []game.JointMove, refuted bool, e
 		if line, refuted, err = p.tryAll(ctx, c); line != nil || refuted || err != nil {
 			return line, refuted, err
 		}
-		p.round++
+		if p.tried == len(p.formulas) {
+			p.round, p.tried = p.round+1, 0
+		}
 	}
 	return nil, false, nil
 }
@@ -161,29 +169,30 @@ func (p *Planner) open() bool {
 
 // tryAll searches each formula with half the effort of the shorter one.
 func (p *Planner) tryAll(ctx context.Context, c *search.Clock) (line []game.JointMove, refuted bool, err error) {
-	for i, a := range p.formulas {
+	for p.tried < len(p.formulas) && c.Stopped == "" {
+		i, a := p.tried, p.formulas[p.tried]
+		p.tried++
 		if a.done {
 			continue
 		}
 		status, err := p.try(ctx, c, a, int64(firstEffort)<<min(p.round-i, 30))
+		tried := a.formula
+		if a.done {
+			p.used, a.formula = p.used-a.bytes, nil
+		}
 		switch {
 		case err != nil:
 			return nil, false, err
 		case status == sat.Unsatisfiable && p.whole && i == len(p.formulas)-1:
 			return nil, true, nil
 		case status == sat.Satisfiable:
-			if line, err := p.follow(ctx, a); line != nil || err != nil {
+			if line, err := p.follow(ctx, tried); line != nil || err != nil {
 				return line, false, err
 			}
 			if !p.model.all { // an end came between the moves of a step
 				p.model.inSequence()
 				p.restart()
-				p.round-- // the round begins again
-				return nil, false, nil
 			}
-		}
-		if c.Stopped != "" {
-			break
 		}
 	}
 	return nil, false, nil
@@ -214,8 +223,10 @@ func (p *Planner) lengthen(ctx context.Context) error {
 		return nil
 	}
 	p.whole, p.full = f.whole, f.whole
-	p.used += f.Bytes()
-	p.formulas = append(p.formulas, &attempt{formula: f})
+	bytes := min(2*f.Bytes()+learnedBytes, p.bytes-p.used)
+	f.SetLimit(bytes)
+	p.used += bytes
+	p.formulas = append(p.formulas, &attempt{formula: f, bytes: bytes})
 	return f.err
 }
 
@@ -237,8 +248,8 @@ func (p *Planner) try(ctx context.Context, c *search.Clock, a *attempt, effort i
 
 // follow returns the way that a formula tells, without moves that it can do without;
 // nil if it cannot be played.
-func (p *Planner) follow(ctx context.Context, a *attempt) ([]game.JointMove, error) {
-	moves := a.plan()
+func (p *Planner) follow(ctx context.Context, f *formula) ([]game.JointMove, error) {
+	moves := f.plan()
 	n, err := p.play(ctx, moves)
 	if err != nil || n < 0 {
 		return nil, err
