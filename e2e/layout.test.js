@@ -130,6 +130,14 @@ test("800 pixels: what is searched for can be read, and what the gallery is take
     assert.ok(high > 0 && high < 50, `${high} px`);
   }, { viewport: { width: 800, height: 1024 } }));
 
+test("800 pixels: beside the workshop the board can be pressed", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await command(page, "Write a player");
+  await page.getByRole("button", { name: "Run here" }).waitFor();
+  await it.targets().first().click({ trial: true }); // nothing lies over it
+}, { viewport: { width: 800, height: 1024 } }));
+
 for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["320 pixels", 320, 640, 1],
   ["1440 at 200 %", 720, 450, 2]])) {
   test(`${name}: nothing is scrolled sideways`, () => browser.page(async (page) => {
