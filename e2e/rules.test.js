@@ -49,6 +49,7 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   await page.getByRole("button", { name: "Matches and tournaments" }).click(); // the banner leaves it in reach
   await page.getByRole("heading", { name: "Matches and tournaments" }).waitFor();
   await page.getByRole("button", { name: "Back to the board" }).filter({ visible: true }).first().click();
+  await it.cell("3 3").waitFor();
   assert.equal(await it.board.getByRole("gridcell").count(), 9);
   await it.write(ticTacToe);
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();

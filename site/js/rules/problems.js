@@ -1,7 +1,7 @@
 // @ts-check
 // The list of problems, and how many there are of each kind.
 
-import { fill, h, keyed, setText } from "../shared/dom.js";
+import { fill, h, keyed } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { formAt } from "./forms.js";
@@ -14,7 +14,7 @@ import { rulesTexts } from "./texts.js";
 /** @param {import("./problem-row.js").ProblemActions} actions */
 export function createProblems(actions) {
   const list = h("ul", { class: "list" });
-  const tallies = h("span", { class: "row", role: "status" });
+  const tallies = h("span", { class: "row tallies", role: "status" });
   return { list, tallies, update, reading, stale };
 
   /** Another sheet is being read: what was known of the old one is gone. */
@@ -27,7 +27,9 @@ export function createProblems(actions) {
   function stale() {
     list.classList.add("stale");
     tallies.dataset["counts"] = "";
-    setText(tallies, texts.reading);
+    // No longer than what follows, so that the tabs beside it stay where they are.
+    fill(tallies, h("span", { class: "dim", title: texts.reading, "aria-hidden": true }, "…"),
+      h("span", { class: "vh" }, texts.reading));
   }
 
   /**
