@@ -26,7 +26,7 @@ func (s *session) playerAt(
 // move asks a player for its move. When the job is cancelled the answer is the
 // best move so far.
 func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
-	style, p, err := s.playerAt(j, q.Player, q.Role, q.Moves)
+	style, p, err := s.playerAt(j.uncancelled(), q.Player, q.Role, q.Moves)
 	if err != nil {
 		return r, err
 	}

@@ -147,6 +147,14 @@ type job struct {
 	done    chan struct{} // closed when the last reply has been sent
 }
 
+// uncancelled returns the job for what has to be done even after it is cancelled,
+// since the answer rests on it.
+func (j *job) uncancelled() *job {
+	k := *j
+	k.ctx = context.WithoutCancel(j.ctx)
+	return &k
+}
+
 // read decodes the envelope.
 func (j *job) read(text []byte) error {
 	if len(text) > MaxMessage {

@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -441,6 +442,25 @@ func TestANetworkIsBuiltLookedAtAndPlayed(t *testing.T) {
 	wantFailure(c.start("move", MoveRequest{Player: "nobody"}), FailUnknownPlayer)
 	wantFailure(c.start("move", MoveRequest{Player: "random", Role: 5}), FailRequest)
 	wantFailure(c.start("move", MoveRequest{Player: "random", Moves: [][]string{{"x", "y"}}}), FailMoves)
+}
+
+// TestAPlayerThatIsHurriedBeforeItBeginsHasAMove cancels moves before anything was done for
+// them, as a visitor may who presses "Move now" while the engine has other work.
+func TestAPlayerThatIsHurriedBeforeItBeginsHasAMove(t *testing.T) {
+	for _, name := range []string{"random", "easy", "hard"} {
+		c := newClient(t)
+		result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		for _, s := range c.service.sessions {
+			j := &job{Request: Request{Revision: s.engine.revision}, service: c.service, ctx: cancelled}
+			played := [][]string{{"(mark 2 2)", "noop"}}
+			m, err := move(j, s, MoveRequest{Player: name, Role: 1, Moves: played, Clock: 1})
+			if err != nil || !strings.HasPrefix(m.Move, "(mark ") {
+				t.Errorf("%s: move %q, %v", name, m.Move, err)
+			}
+		}
+	}
 }
 
 func TestAnEnginePlaysBeforeItHasANetwork(t *testing.T) {
