@@ -62,16 +62,14 @@ function broken(columns, width) {
 export function inRows(drawing, at) {
   if (at.length === 0) return drawing;
   const rows = rowsOf(drawing, at);
-  const left = Math.max(EDGE, ...rows.map(({ leaving }) => (leaving.length + 1) * STEP));
-  const right = Math.max(...rows.map(({ from, to, leaving }) => to - from + (leaving.length + 1) * STEP));
-  const down = heights(rows);
+  const { left, width, down, height } = frameOf(rows, 1);
   const moved = (/** @type {number} */ row) => (
     { x: left - (rows[row]?.from ?? 0), y: (down[row] ?? 0) - (rows[row]?.top ?? 0) });
   const rowAt = (/** @type {number} */ x) => at.filter((each) => each <= x).length;
   return {
     ...drawing,
-    width: left + right,
-    height: (down.at(-1) ?? 0) + (rows.at(-1)?.bottom ?? 0) - (rows.at(-1)?.top ?? 0) + EDGE,
+    width,
+    height,
     nodes: drawing.nodes.map((node) => {
       const { x, y } = moved(rowAt(node.x));
       return { ...node, x: node.x + x, y: node.y + y };
@@ -104,6 +102,28 @@ export function inRows(drawing, at) {
   }
 }
 
+/**
+ * How large a drawing is in rows, if it is made wider first.
+ * @param {NetViewResult} drawing
+ * @param {readonly number[]} at where it is broken, from left to right
+ * @param {number} wider factor
+ * @returns {{width: number, height: number}}
+ */
+export function sizeInRows(drawing, at, wider) {
+  if (at.length === 0) return { width: drawing.width * wider, height: drawing.height };
+  return frameOf(rowsOf(drawing, at), wider);
+}
+
+/** Where rows begin, and how large they are together. @param {readonly Row[]} rows @param {number} wider */
+function frameOf(rows, wider) {
+  const left = Math.max(EDGE, ...rows.map(({ leaving }) => (leaving.length + 1) * STEP));
+  const right = Math.max(...rows.map(({ from, to, leaving }) => (to - from) * wider + (leaving.length + 1) * STEP));
+  const down = heights(rows);
+  const last = rows.at(-1);
+  const height = (down.at(-1) ?? 0) + (last?.bottom ?? 0) - (last?.top ?? 0) + EDGE;
+  return { left, width: left + right, down, height };
+}
+
 /** @param {NetViewResult} drawing @param {readonly number[]} at @returns {Row[]} */
 function rowsOf({ nodes, wires, width }, at) {
   const rows = [...at, width].map((to, i) => {
@@ -115,15 +135,19 @@ function rowsOf({ nodes, wires, width }, at) {
   const leaving = rows.map(() => /** @type {Map<number, number[]>} */ (new Map()));
   for (const { points, from } of wires) {
     for (let i = 0; i + 3 < points.length; i += 2) {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points.slice(i, i + 4);
-      const [low, high] = [Math.min(x0, x1), Math.max(x0, x1)];
-      rows.forEach((row, r) => {
-        if (high < row.from || low >= row.to) return;
+      const [x0, y0, x1, y1] = [points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0, points[i + 3] ?? 0];
+      const [low, high] = x0 < x1 ? [x0, x1] : [x1, x0];
+      for (let r = 0; r < rows.length; r++) {
+        const row = /** @type {Row} */ (rows[r]);
+        if (high < row.from) break;
+        if (low >= row.to) continue;
         row.top = Math.min(row.top, y0, y1);
         row.bottom = Math.max(row.bottom, y0, y1);
-        if (low >= row.to || high < row.to || row.to === width) return;
-        leaving[r]?.set(from, [...leaving[r].get(from) ?? [], y0]);
-      });
+        if (high < row.to || row.to === width) continue;
+        const ys = leaving[r]?.get(from);
+        if (ys) ys.push(y0);
+        else leaving[r]?.set(from, [y0]);
+      }
     }
   }
   rows.forEach((row, r) => {

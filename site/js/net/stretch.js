@@ -4,7 +4,7 @@
 // their corners.
 
 import { LARGEST_FIT } from "./camera.js";
-import { breaks, inRows } from "./rows.js";
+import { breaks, inRows, sizeInRows } from "./rows.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -12,7 +12,7 @@ import { breaks, inRows } from "./rows.js";
 const WIDEST = 2.4; // how much wider relations are drawn than they are laid out
 const NAMED = 0.8; // scale at which relations have room for their names
 const LETTERED = 0.45; // scale down to which the smallest letters fit into boxes as they are laid out
-const FINER = 0.97; // from one scale that is tried to the next
+const [COARSE, FINER] = [0.9, 0.97]; // from one scale that is tried to the next
 const SIMPLER = 0.92; // worth of a picture that has another row
 const LEAST_GAPS = 0.45; // below that, wires in a gap cannot be told apart
 const LEAST_BOXES = 0.8; // of a cone that cannot have fewer layers; below that, names say too little
@@ -27,21 +27,28 @@ const PILL = 68; // that says how many neighbours are left out
  * @returns {NetViewResult}
  */
 export function suited(drawing, room, least) {
-  let best = inWidth(drawing, room.width / least, least).drawing;
-  let worth = 0;
-  for (let scale = LARGEST_FIT; scale > least; scale *= FINER) {
+  let best = inWidth(drawing, room.width / least, least);
+  let [worth, chosen] = [0, 0];
+  for (let scale = LARGEST_FIT; scale > least && worth < Math.min(scale, 1); scale *= COARSE) attempt(scale);
+  const above = chosen;
+  for (let scale = Math.min(above / COARSE, LARGEST_FIT); scale > above; scale *= FINER) if (attempt(scale)) break;
+  const { narrow, at, wider } = best;
+  return inRows(moved({ ...narrow, width: narrow.width * wider }, (x) => x * wider), at.map((x) => x * wider));
+
+  /** Takes a scale if the picture is whole at it and worth as much. @param {number} scale */
+  function attempt(scale) {
     const tried = inWidth(drawing, room.width / scale, scale);
-    const { width, height } = tried.drawing;
-    const its = Math.min(scale, 1) * SIMPLER ** tried.breaks;
-    if (its <= worth || width * scale > room.width + 1 || height * scale > room.height + 1) continue;
-    [best, worth] = [tried.drawing, its];
+    const its = Math.min(scale, 1) * SIMPLER ** tried.at.length;
+    if (its < worth || tried.width * scale > room.width + 1 || tried.height * scale > room.height + 1) return false;
+    [best, worth, chosen] = [tried, its, scale];
+    return true;
   }
-  return best;
 }
 
 /**
- * Relations in rows as wide as a window. The smaller they are seen, the more of the width their boxes take from the
- * gaps, so that their names are not shortened beside free space.
+ * How relations fill rows as wide as a window, and how large that is. The smaller they are seen, the more of the width
+ * their boxes take from the gaps, so that their names are not shortened beside free space. Only sizes are computed
+ * here: a few of these are made to find one that is drawn.
  * @param {NetViewResult} drawing
  * @param {number} width
  * @param {number} scale at which they are shown
@@ -51,15 +58,14 @@ function inWidth(drawing, width, scale) {
   const boxes = columns(narrow, true);
   let content = width;
   let at = breaks(boxes, content);
-  let rows = inRows(narrow, at);
+  let rows = sizeInRows(narrow, at, 1);
   for (let i = 0; i < 3 && rows.width > width; i++) { // wires between the rows need room too
     content -= rows.width - width;
     at = breaks(boxes, content);
-    rows = inRows(narrow, at);
+    rows = sizeInRows(narrow, at, 1);
   }
   const wider = Math.min(1 + Math.max(width - rows.width, 0) / widest(at, narrow.width), WIDEST);
-  const wide = moved({ ...narrow, width: narrow.width * wider }, (x) => x * wider);
-  return { drawing: inRows(wide, at.map((x) => x * wider)), breaks: at.length };
+  return { narrow, at, wider, ...sizeInRows(narrow, at, wider) };
 }
 
 /** How wide the widest row is. @param {readonly number[]} at where rows begin @param {number} width of all */
