@@ -15,8 +15,8 @@ import (
 // or two for each base.
 const mostImageBases = 1 << 13
 
-// within returns as many of the symmetries as may be computed for each position.
-func within(alike []game.Symmetry, bases int) []game.Symmetry {
+// affordable returns as many of the symmetries as may be computed for each position.
+func affordable(alike []game.Symmetry, bases int) []game.Symmetry {
 	return alike[:min(len(alike), mostImageBases/max(bases, 1))]
 }
 

@@ -201,7 +201,7 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool, alike []game.S
 		return nil, fmt.Errorf("%w: %d moves", host.ErrTooLarge, inputs)
 	}
 	g := &treeGenerator{Module: &Module{}, watch: gates.Watch{Ctx: ctx}, circuit: c, inputs: inputs, exact: exact,
-		alike: within(alike, c.Bases)}
+		alike: affordable(alike, c.Bases)}
 	if err := g.gates(ctx); err != nil {
 		return nil, err
 	}
