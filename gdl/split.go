@@ -24,6 +24,15 @@ type splitter struct {
 	problems   int  // structural diagnostics reported
 	lastClosed int  // index of the last form that was not stray parentheses, or -1
 	settled    int  // index of the last form whose parentheses were wrong, or -1
+	outer      outerRule
+}
+
+// An outerRule closes behind other rules, which are taken out of it: the last of
+// these that was met.
+type outerRule struct {
+	end     int // offset behind the parenthesis that closes it; 0: there is none
+	form    int // its index
+	problem int // index of what is reported of it
 }
 
 // maxProblems is how many structural diagnostics a sheet gets; thousands of
@@ -190,6 +199,9 @@ func (s *splitter) unreadable(from, to int, message string) {
 func (s *splitter) stray(pos int) (end int, err error) {
 	for end = pos; end < len(s.text) && s.text[end] == ')'; end++ {
 	}
+	if s.closesOuter(pos, end) {
+		return end, nil
+	}
 	if end == pos+1 {
 		form := s.closedEarly()
 		if form < 0 {
@@ -201,6 +213,38 @@ func (s *splitter) stray(pos int) (end int, err error) {
 	}
 	s.strayForm(pos, end)
 	return end, nil
+}
+
+// closesOuter reports whether the closing parentheses at [pos, end) are those of a rule that other
+// rules were taken out of, and adds them to what is reported of it.
+func (s *splitter) closesOuter(pos, end int) bool {
+	o := s.outer
+	if end != o.end {
+		return false
+	}
+	for _, f := range s.sheet.Forms[o.form+1:] {
+		if word := firstWord(f.Text); word.Kind != token.Arrow && !startsForm(f.Text, word) {
+			return false // a condition of the outer rule, perhaps
+		}
+	}
+	d := &s.sheet.structure[o.problem]
+	count := 0
+	for _, e := range d.Fixes[0].Edits {
+		count += len(e.Text)
+	}
+	if count != end-pos {
+		return false
+	}
+	index := len(s.sheet.Forms)
+	s.sheet.Forms = append(s.sheet.Forms, Form{Offset: pos, Parsed: &Parsed{Text: s.text[pos:end]}})
+	s.settled = index
+	here := Place{index, Span{0, end - pos}}
+	line := s.sheet.Position(s.sheet.Forms[o.form].Offset + d.Fixes[0].Edits[0].Place.From).Line
+	d.Message = fmt.Sprintf("this rule goes on to %v, with a rule inside, at %v: end it before that, in line %d",
+		s.sheet.Position(end-1), s.sheet.Position(s.sheet.Forms[o.form+1].Offset), line)
+	d.Notes = append(d.Notes, Note{here, "the rule ends here"})
+	d.Fixes = []Fix{{Title: "End it there", Edits: append(d.Fixes[0].Edits, Edit{Place: here})}}
+	return true
 }
 
 // closedEarly returns the index of the rule that the last forms seem to be conditions
@@ -400,7 +444,12 @@ func (s *splitter) list(from int) (int, error) {
 		}
 		s.patience -= len(f.Text)
 		s.sheet.Forms = s.sheet.Forms[:len(s.sheet.Forms)-1]
-		return s.cut(from, from+f.cut)
+		known := len(s.sheet.structure)
+		next, err := s.cut(from, from+f.cut)
+		if len(s.sheet.structure) > known && s.problems < maxProblems {
+			s.outer = outerRule{end: end, form: len(s.sheet.Forms) - 1, problem: known}
+		}
+		return next, err
 	}
 	return s.cut(from, s.newForm(from))
 }

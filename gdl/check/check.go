@@ -105,6 +105,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers int) (
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	gdl.SortByPlace(out)
+	out = together(out)
 	return &Result{out, values}, nil
 }
 

@@ -101,6 +101,10 @@ func TestTextsBeyondAllMeasureGetAMessage(t *testing.T) {
 		{"20,000 relations that hand on a value each", ring("(<= (r%d ?x) (r%d ?x)) (r%[1]d %[1]d)\n"),
 			gdl.CodeMissing},
 		{"20,000 facts that nothing sets", ring("(<= (p%d ?x) (true (f%d ?x)))\n"), gdl.CodeNeverTrue},
+		{"20,000 facts that are set and asked for", "(role a) (legal a go)" +
+			ring("(init (f%d)) (<= (next (f%[1]d)) (true (f%d)))\n"), gdl.CodeMissing},
+		{"20,000 facts that only stay", "(role a) (init (g 1))" + ring("(<= (next (f%d ?x)) (true (f%[1]d ?x)))\n"),
+			gdl.CodeNeverTrue},
 		{"a rule of 20,000 equal conditions", "(<= a" + strings.Repeat(" b", 20_000) + ")", gdl.CodeRepeated},
 		{"a rule of 20,000 unbound variables",
 			"(<= (a" + strings.Repeat(" ?x ?variable", 10_000) + ") (or b (c ?x)))", gdl.CodeUnsafe},

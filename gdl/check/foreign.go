@@ -275,18 +275,25 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 	return false, false
 }
 
-// foreignBrackets reports a line that begins with a bracket of another kind, and offers parentheses if it ends
-// with one too.
+// foreignBrackets reports a line that begins with a bracket of another kind, and offers parentheses if the
+// line closes it again before it opens another one.
 func foreignBrackets(s *gdl.Sheet, form int, line *wordLine, out *findings) {
 	here := gdl.Place{Form: form, Span: gdl.Span{To: 1}}
 	d := out.report(gdl.Error, gdl.CodeForeign, here,
 		"`%s` is no parenthesis: in GDL forms stand in `(` and `)`", s.Forms[form].Text[:1])
-	last := line.forms[len(line.forms)-1]
-	text := s.Forms[last].Text
-	if last-form == len(line.forms)-1 && strings.ContainsRune("]}", rune(text[len(text)-1])) {
-		end := gdl.Place{Form: last, Span: gdl.Span{From: len(text) - 1, To: len(text)}}
-		d.Fixes = []gdl.Fix{{Title: "Write parentheses", Edits: []gdl.Edit{{Place: here, Text: "("},
-			{Place: end, Text: ")"}}}}
+	for _, f := range line.forms {
+		text := s.Forms[f].Text
+		switch {
+		case f < form:
+			continue
+		case f > form && strings.ContainsRune("[{", rune(text[0])):
+			return
+		case strings.ContainsRune("]}", rune(text[len(text)-1])):
+			end := gdl.Place{Form: f, Span: gdl.Span{From: len(text) - 1, To: len(text)}}
+			d.Fixes = []gdl.Fix{{Title: "Write parentheses", Edits: []gdl.Edit{{Place: here, Text: "("},
+				{Place: end, Text: ")"}}}}
+			return
+		}
 	}
 }
 

@@ -74,8 +74,8 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"(init (at red 0))\n(init (at blue 0))", "(init (and (at red 0) (at blue 0)))",
 			"it cannot stand inside a term", ""},
 		{"(init (turn red))", "init(turn(red))", "`init` stands outside of parentheses", ""},
-		{"(init (turn red))", "{init (turn red)}", "`{` is no parenthesis", ""},
-		{"(init (turn red))", "[init (turn red)]", "`[` is no parenthesis", ""},
+		{"(init (turn red))", "{init (turn red)}", "`{` is no parenthesis", "(init (turn red))"},
+		{"(init (turn red))", "[init (turn red)]", "`[` is no parenthesis", "(init (turn red))"},
 		{"(init (turn red))", "(init: (turn red))", "did you mean `init`", "(init (turn red))"},
 		{"(init (turn red))", "(init (trun red))", "did you mean `turn`", "(init (turn red))"},
 		{"(init (turn red))", "(init (turn 'red'))", "the quotation mark is part of the name", "(init (turn red))"},
@@ -98,5 +98,21 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 				t.Errorf("%s: after the fix\n%s", c.new, text)
 			}
 		}
+	}
+}
+
+// A wrong arrow before every rule is one habit: one finding, whose one fix mends all of them.
+func TestTheSameArrowEverywhereIsOneFinding(t *testing.T) {
+	wrong := gdl.Parse(strings.ReplaceAll(duel, "(<= ", "(=> "))
+	ds := Check(wrong)
+	if len(ds) != 1 || len(ds[0].Fixes) != 1 {
+		t.Fatalf("%d findings: %v", len(ds), ds)
+	}
+	if got := gdltest.Apply(wrong, ds[0].Fixes[0]); got != duel {
+		t.Errorf("the fix makes\n%s", got)
+	}
+	twice := strings.Replace(strings.Replace(duel, "(<= ", "(=> ", 1), "(<= open", "(=> open", 1)
+	if ds := Check(gdl.Parse(twice)); len(ds) != 2 {
+		t.Errorf("two arrows are %d findings", len(ds))
 	}
 }

@@ -15,6 +15,7 @@ type shapeTable struct {
 	order  []signature
 	names  []string             // of order, as first written
 	arity  map[string]signature // the first of each name
+	uneven map[string]bool      // names that have several numbers of arguments
 }
 
 // add adds a term of a form.
@@ -24,7 +25,7 @@ func (t *shapeTable) add(form int, x *gdl.Term) {
 		return
 	}
 	if t.shapes == nil {
-		t.shapes, t.arity = map[signature][]ref{}, map[string]signature{}
+		t.shapes, t.arity, t.uneven = map[signature][]ref{}, map[string]signature{}, map[string]bool{}
 	}
 	s := signatureOf(x)
 	if len(t.shapes[s]) == 0 {
@@ -32,6 +33,8 @@ func (t *shapeTable) add(form int, x *gdl.Term) {
 		t.names = append(t.names, x.Name)
 		if _, ok := t.arity[s.fold]; !ok {
 			t.arity[s.fold] = s
+		} else {
+			t.uneven[s.fold] = true
 		}
 	}
 	t.shapes[s] = append(t.shapes[s], ref{form: form, atom: x})

@@ -32,7 +32,7 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		l.vanishing(&initial, &following, &asked)
 	}
 	if !initial.any && !following.any && !r.meant["init"] && !l.unreadable["init"] {
-		l.unfounded(&initial, &following)
+		l.unfounded(&initial, &following, &asked)
 	}
 	if asked.any || l.facts.any {
 		return l.diagnostics
@@ -55,9 +55,7 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 }
 
 // misshapen reports whether facts of this name have several numbers of arguments, which is said of the name.
-func (l *lookup) misshapen(s signature) bool {
-	return slices.ContainsFunc(l.facts.order, func(o signature) bool { return o.fold == s.fold && o.arity != s.arity })
-}
+func (l *lookup) misshapen(s signature) bool { return l.facts.uneven[s.fold] }
 
 // notAFact reports a condition (true x) where x is a relation.
 func (l *lookup) notAFact(condition ref, x *gdl.Term) bool {
@@ -80,7 +78,7 @@ func (l *lookup) notAFact(condition ref, x *gdl.Term) bool {
 
 // unfounded reports facts that next sets only where they hold already, and that init does not set: they are
 // never true. Rules that ask for them are not to be blamed.
-func (l *lookup) unfounded(initial, following *shapeTable) {
+func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 	for _, s := range following.order {
 		asks := func(r ref) bool {
 			return slices.ContainsFunc(l.forms[r.form].atoms, func(a atomUse) bool {
@@ -92,12 +90,10 @@ func (l *lookup) unfounded(initial, following *shapeTable) {
 			slices.ContainsFunc(heads, func(r ref) bool { return !asks(r) }) {
 			continue
 		}
-		for _, u := range l.uses("true", 1) {
-			if signatureOf(&u.atom.Args[0]) == s {
-				l.suspects[u.form] = true
-			}
+		for _, u := range asked.shapes[s] {
+			l.suspects[u.form] = true
 		}
-		if near := l.misspelt(s, initial); near != nil {
+		if near := l.misspelt(s, initial, asked); near != nil {
 			l.meant[near.atom.Fold] = true // unread, which is why
 			d := l.report(gdl.Warning, gdl.CodeNeverTrue, near.name(),
 				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?",
@@ -112,10 +108,9 @@ func (l *lookup) unfounded(initial, following *shapeTable) {
 }
 
 // misspelt returns where init sets a fact that nothing asks for and whose name is nearly that of a fact, or nil.
-func (l *lookup) misspelt(s signature, initial *shapeTable) *ref {
+func (l *lookup) misspelt(s signature, initial, asked *shapeTable) *ref {
 	for _, o := range initial.order {
-		asked := slices.ContainsFunc(l.uses("true", 1), func(u ref) bool { return signatureOf(&u.atom.Args[0]) == o })
-		if o.arity == s.arity && !asked && l.nearest(o.fold, []string{s.fold}) != "" {
+		if o.arity == s.arity && len(asked.shapes[o]) == 0 && l.nearest(o.fold, []string{s.fold}) != "" {
 			return &initial.shapes[o][0]
 		}
 	}

@@ -349,6 +349,9 @@ func (g *symmetryGraph) match(from, to []uint64, tries *int) []uint32 {
 	fixed := g.marked(from, class[0])
 	for v := range g.circuit.FirstGate() {
 		if to[v] == from[class[0]] {
+			if *tries <= 0 || pace.Check(g.ctx) != nil {
+				return nil // and no more is refined on the way back
+			}
 			if p := g.match(fixed, g.marked(to, v), tries); p != nil {
 				return p
 			}
