@@ -9,7 +9,7 @@ import (
 
 func ExampleService_Handle() {
 	s := playground.New(playground.Config{})
-	request := `{"v":2,"id":7,"type":"format","session":"mine","revision":3,"body":{"text":"(role x)  (role o)"}}`
+	request := `{"v":3,"id":7,"type":"format","session":"mine","revision":3,"body":{"text":"(role x)  (role o)"}}`
 	replied := make(chan []byte, 1)
 	s.Handle([]byte(request), nil, func(reply []byte, _ [][]byte) { replied <- reply })
 	select {
@@ -19,5 +19,5 @@ func ExampleService_Handle() {
 		fmt.Println("no answer")
 	}
 	// Output:
-	// {"v":2,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
+	// {"v":3,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// firstGame is what a first visit begins with; see site/app.js.
+// firstGame is what a first visit begins with; see site/first.js.
 const firstGame = "tic-tac-toe"
 
 // TestFirstAnswersAreFresh compares what the page shows of its first game before any worker is there with what

@@ -122,10 +122,10 @@ func FuzzBodies(f *testing.F) {
 
 // FuzzEnvelopes sends bytes that may be no requests at all.
 func FuzzEnvelopes(f *testing.F) {
-	f.Add([]byte(`{"v":2,"id":1,"type":"hello"}`))
-	f.Add([]byte(`{"v":2,"id":-1,"type":"position","session":"test","revision":1,"body":{"moves":[]}}`))
-	f.Add([]byte(`{"v":2,"id":1e99,"type":"cancel","body":{"target":1}}`))
-	f.Add([]byte(`{"v":2,"id":7,"type":"cancel","body":{"target":7}}`))
+	f.Add([]byte(`{"v":3,"id":1,"type":"hello"}`))
+	f.Add([]byte(`{"v":3,"id":-1,"type":"position","session":"test","revision":1,"body":{"moves":[]}}`))
+	f.Add([]byte(`{"v":3,"id":1e99,"type":"cancel","body":{"target":1}}`))
+	f.Add([]byte(`{"v":3,"id":7,"type":"cancel","body":{"target":7}}`))
 	f.Add([]byte(`[]`))
 	f.Add([]byte("\x00\xff"))
 	f.Fuzz(func(t *testing.T, text []byte) { fuzzService(t, 0).ask(text) })

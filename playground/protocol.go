@@ -14,7 +14,7 @@ import (
 
 // Version is the version of this protocol. The page sends it with every
 // request; a worker that speaks another version answers "protocol-version".
-const Version = 2
+const Version = 3
 
 // A Request is the envelope of everything the page sends to a worker. Binary
 // data travels beside the JSON text, as a list of transferred buffers that
@@ -29,13 +29,15 @@ type Request struct {
 }
 
 // A Kind says what a reply is. A request gets any number of progress replies
-// and then exactly one result or error.
+// and then exactly one result or error. Slices come before the reply that they are
+// of.
 type Kind string
 
 const (
 	KindProgress Kind = "progress"
 	KindResult   Kind = "result"
 	KindError    Kind = "error"
+	KindSlice    Kind = "slice"
 )
 
 // A Reply is the envelope of everything a worker sends to the page.
@@ -45,6 +47,17 @@ type Reply struct {
 	Kind     Kind `json:"kind"`
 	Revision int  `json:"revision"` // of the request; the page drops replies to an old one
 	Body     any  `json:"body"`     // the call's result or progress, or a Failure
+}
+
+// A Slice is a part of a long list of the next reply to the same request, which
+// has the list empty: what is long is read bit by bit.
+type Slice struct {
+	V        int             `json:"v"`
+	ID       int             `json:"id"`
+	Kind     Kind            `json:"kind"` // KindSlice
+	Revision int             `json:"revision"`
+	At       string          `json:"at"`   // the list, as a JSON pointer (RFC 6901) into the reply
+	Body     json.RawMessage `json:"body"` // items to append, a list
 }
 
 // A Buffer is the index of a transferred buffer of the same message.

@@ -203,12 +203,12 @@ func TestRequestsThatAreNotOnes(t *testing.T) {
 	}{
 		"no JSON":           {"(hello)", FailRequest},
 		"another version":   {`{"v":99,"id":1,"type":"hello"}`, FailProtocol},
-		"an unknown call":   {`{"v":2,"id":1,"type":"__proto__"}`, FailUnknownCall},
-		"too many bytes":    {`{"v":2,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
-		"a session nowhere": {`{"v":2,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
-		"an engine nowhere": {`{"v":2,"id":1,"type":"move","session":"none","body":{"player":"random"}}`,
+		"an unknown call":   {`{"v":3,"id":1,"type":"__proto__"}`, FailUnknownCall},
+		"too many bytes":    {`{"v":3,"x":"` + strings.Repeat("x", MaxMessage) + `"}`, FailTooLarge},
+		"a session nowhere": {`{"v":3,"id":1,"type":"position","session":"none"}`, FailUnknownSession},
+		"an engine nowhere": {`{"v":3,"id":1,"type":"move","session":"none","body":{"player":"random"}}`,
 			FailUnknownSession},
-		"a game that is not": {`{"v":2,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
+		"a game that is not": {`{"v":3,"id":1,"type":"game","body":{"name":"../../etc/passwd"}}`, FailUnknownGame},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

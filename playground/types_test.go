@@ -49,7 +49,7 @@ func TestProtocolTypesSpeakPlainJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"export type Kind = \"progress\" | \"result\" | \"error\";",
+		"export type Kind = \"progress\" | \"result\" | \"error\" | \"slice\";",
 		"  moves: string[][];",
 		"  value: number | null;",
 		"export interface Diagnostic extends Range {",

@@ -48,6 +48,8 @@ async function measure({ wasm, worker, text, seconds }) {
   /** @type {Record<string, Analysis | null>} */
   const search = {};
   for (const machine of ["propnet", "compiled"]) {
+    // The first analysis learns an evaluation and compiles what it searches with.
+    await call("analyse", { role: 0, moves: [], seconds: 1, depth: 0, machine, weights: [] });
     search[machine] = await call("analyse", { role: 0, moves: [], seconds, depth: 0, machine, weights: [] });
   }
   end();
@@ -132,6 +134,17 @@ function printCancels(name, cancels) {
   }
 }
 
+/**
+ * What alpha-beta itself searched in a second, and the plies of the random matches that an analysis plays
+ * beside it, which it counts too.
+ * @param {Analysis | null} a
+ */
+function parts(a) {
+  if (!a) return { searched: undefined, played: undefined };
+  const below = a.rows.reduce((sum, row) => sum + row.nodes, 0);
+  return { searched: below / a.seconds, played: (a.nodes - below) / a.seconds };
+}
+
 /** A row of column heads. @param {string[]} heads */
 const header = (heads) => heads.map((s, i) => (i ? s.padStart(10) : s.padEnd(20))).join("");
 
@@ -145,9 +158,10 @@ try {
     console.log("ms from asking a job to stop until it has stopped, in Chromium\n");
     console.log(header(["game", "job", "times", "median", "worst", "cpu", "worst cpu"]));
   } else if (!values.json) {
-    console.log("playouts/s in Chromium: reasoner, interpreter, compiled; alpha-beta nodes/s of the latter two\n");
+    console.log("playouts/s in Chromium: reasoner, interpreter, compiled; positions/s of alpha-beta with its evaluation"
+      + " on,\nof the latter two, and the plies/s of random matches that the analysis of the last plays beside it\n");
     console.log(header(["game", "gates", "ready ms", "build ms", "reasoner", "propnet", "compiled", "nodes/s",
-      "compiled"]));
+      "compiled", "beside"]));
   }
   for (const game of games) {
     const { name, text } = readSheet(game);
@@ -168,7 +182,8 @@ try {
     }
     const row = [about(r.build?.stats.gates), r.ready.toFixed(0), about(r.build?.stats.milliseconds),
       ...["reasoner", "propnet", "compiled"].map((e) => about(r.playouts[e]?.playoutsPerSecond)),
-      ...["propnet", "compiled"].map((e) => about(r.search[e]?.nodesPerSecond))];
+      ...["propnet", "compiled"].map((e) => about(parts(r.search[e]).searched)),
+      about(parts(r.search.compiled).played)];
     console.log(name.padEnd(20) + row.map((s) => s.padStart(10)).join(""));
   }
 } finally {

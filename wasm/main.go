@@ -21,6 +21,8 @@ package main
 import (
 	"fmt"
 	"os"
+
+	"github.com/gdl-playground/engine/playground"
 )
 
 func main() {
@@ -51,10 +53,17 @@ func serve() error {
 	}
 	return p.listen(func(m message) {
 		service.Handle(m.text, m.buffers, func(text []byte, buffers [][]byte) {
-			if err := p.post(message{text, buffers}); err != nil {
-				// The page has to learn about it all the same: without a reply
-				// it would wait for ever.
-				p.fail(err)
+			messages := playground.Slices(text)
+			for i, text := range messages {
+				m := message{text: text}
+				if i == len(messages)-1 {
+					m.buffers = buffers
+				}
+				if err := p.post(m); err != nil {
+					// The page has to learn about it all the same: without a reply
+					// it would wait for ever.
+					p.fail(err)
+				}
 			}
 		})
 	})

@@ -22,9 +22,10 @@ export interface Request {
 
 /**
  * A Kind says what a reply is. A request gets any number of progress replies
- * and then exactly one result or error.
+ * and then exactly one result or error. Slices come before the reply that they are
+ * of.
  */
-export type Kind = "progress" | "result" | "error";
+export type Kind = "progress" | "result" | "error" | "slice";
 
 /** A Reply is the envelope of everything a worker sends to the page. */
 export interface Reply {
@@ -35,6 +36,22 @@ export interface Reply {
   /** of the request; the page drops replies to an old one */
   revision: number;
   /** the call's result or progress, or a Failure */
+  body: unknown;
+}
+
+/**
+ * A Slice is a part of a long list of the next reply to the same request, which
+ * has the list empty: what is long is read bit by bit.
+ */
+export interface Slice {
+  v: number;
+  id: number;
+  /** KindSlice */
+  kind: Kind;
+  revision: number;
+  /** the list, as a JSON pointer (RFC 6901) into the reply */
+  at: string;
+  /** items to append, a list */
   body: unknown;
 }
 

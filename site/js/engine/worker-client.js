@@ -8,10 +8,11 @@
 /** @typedef {keyof Calls} CallName */
 /** @typedef {import("../protocol.d.ts").Failure} Failure */
 /** @typedef {import("../protocol.d.ts").Reply} Reply */
+/** @typedef {import("../protocol.d.ts").Slice} Slice */
 /** @typedef {import("../protocol.d.ts").HelloResult} HelloResult */
 /** @typedef {import("../protocol.d.ts").WorkerRole} WorkerRole */
 
-const VERSION = 2;
+const VERSION = 3;
 const CANCEL_PATIENCE = 1500; // ms until a worker that does not answer a cancel is ended
 
 /**
@@ -127,7 +128,20 @@ export class Job {
  * @property {Job<CallName>} job
  * @property {Sent} sent
  * @property {boolean} cancelled the worker has been asked to stop it
+ * @property {Slice[]} slices of the next reply to it
  */
+
+/**
+ * Gives a list of a reply a part of its items.
+ * @param {Reply} reply
+ * @param {Slice} slice
+ */
+function fillIn(reply, { at, body }) {
+  /** @type {any} */
+  let list = reply;
+  for (const key of at.split("/").slice(1)) list = list[key.replaceAll("~1", "/").replaceAll("~0", "~")];
+  for (const item of /** @type {unknown[]} */ (body)) list.push(item);
+}
 
 export class WorkerClient {
   /** @param {WorkerOptions} options */
@@ -187,7 +201,8 @@ export class WorkerClient {
     const id = ++this.lastId;
     /** @type {Job<Name>} */
     const job = new Job(() => this.cancel(id));
-    this.deliver(id, { job: /** @type {Job<CallName>} */ (/** @type {unknown} */ (job)), sent, cancelled: false });
+    this.deliver(id, { job: /** @type {Job<CallName>} */ (/** @type {unknown} */ (job)), sent, cancelled: false,
+      slices: [] });
     return job;
   }
 
@@ -299,7 +314,7 @@ export class WorkerClient {
     const id = ++this.lastId;
     /** @type {Job<CallName>} */
     const job = new Job(async () => {});
-    this.pending.set(id, { job, sent, cancelled: false });
+    this.pending.set(id, { job, sent, cancelled: false, slices: [] });
     this.post(worker, sent, id);
     return job.result;
   }
@@ -333,6 +348,11 @@ export class WorkerClient {
     const reply = JSON.parse(data.text ?? "null");
     const target = this.pending.get(reply.id);
     if (!target) return; // cancelled or superseded: nobody waits for it
+    if (reply.kind === "slice") {
+      target.slices.push(/** @type {Slice} */ (reply));
+      return;
+    }
+    for (const slice of target.slices.splice(0)) fillIn(reply, slice);
     if (reply.kind === "progress") {
       target.job.push(/** @type {never} */ (reply.body));
       return;

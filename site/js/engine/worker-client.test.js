@@ -40,7 +40,7 @@ class FakeWorker {
   }
   /** @param {Request} request @param {"progress" | "result" | "error"} kind @param {unknown} body */
   reply({ id, revision }, kind, body) {
-    this.onmessage?.({ data: { text: JSON.stringify({ v: 2, id, kind, revision, body }), buffers: [] } });
+    this.onmessage?.({ data: { text: JSON.stringify({ v: 3, id, kind, revision, body }), buffers: [] } });
   }
   crash() {
     this.onerror?.({ message: "boom", preventDefault() {} });
@@ -195,4 +195,22 @@ test("an engine that cannot be loaded rejects the call and is tried again", asyn
     && error.code === "worker-failed");
   assert.deepEqual(bytes, [7, 9]);
   assert.deepEqual(await made.call("games", {}).result, { games: [] });
+});
+
+test("long lists that come in slices are in the reply, and those of another call are not", async () => {
+  const { made } = client((request, worker) => {
+    const slice = (/** @type {string} */ at, /** @type {unknown[]} */ items) => worker.onmessage?.({ data: {
+      text: JSON.stringify({ v: 3, id: request.id, kind: "slice", revision: 0, at, body: items }), buffers: [] } });
+    slice("/body/legal", [[], ["c"]]);
+    slice("/body/legal/0", ["a"]);
+    slice("/body/a~1b~0", [1]);
+    slice("/body/legal/0", ["b"]);
+    if (request.type === "lessons") worker.reply(request, "progress", { legal: [], "a/b~": [] });
+    worker.reply(request, "result", { legal: [], "a/b~": [], other: [] });
+  });
+  const games = made.call("games", {});
+  assert.deepEqual(await games.result, { legal: [["a", "b"], ["c"]], "a/b~": [1], other: [] });
+  const lessons = made.call("lessons", {});
+  assert.deepEqual(await lessons.result, { legal: [], "a/b~": [], other: [] });
+  for await (const progress of lessons) assert.deepEqual(progress, { legal: [["a", "b"], ["c"]], "a/b~": [1] });
 });
