@@ -15,8 +15,8 @@ const mostNumbers = 12
 // "; number size 5, 3..9, columns". The page turns such numbers, and makes the
 // lines that follow from them; docs/numbers.md has all its words.
 type numberLine struct {
-	name             string // small letters
-	value, low, high int
+	name                   string // small letters
+	value, low, high, step int
 }
 
 // checkNumbers returns the comments of a text that are meant to declare numbers
@@ -62,19 +62,23 @@ func parseNumberLine(line string) (n numberLine, ok bool) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(line, "; number "), " ")
 	value, rest, _ := strings.Cut(rest, ", ")
 	bounds, label, labelled := strings.Cut(rest, ", ")
-	low, high, _ := strings.Cut(bounds, "..")
+	span, step, stepped := strings.Cut(bounds, " by ")
+	low, high, _ := strings.Cut(span, "..")
+	if !stepped {
+		step = "1"
+	}
 	n.name = name
 	ok = strings.HasPrefix(line, "; number ") && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") == "" &&
 		(!labelled || strings.TrimSpace(label) != "")
 	for _, number := range []struct {
 		text string
 		to   *int
-	}{{value, &n.value}, {low, &n.low}, {high, &n.high}} {
+	}{{value, &n.value}, {low, &n.low}, {high, &n.high}, {step, &n.step}} {
 		v, err := strconv.Atoi(number.text)
 		*number.to = v
 		ok = ok && err == nil && v >= 0
 	}
-	return n, ok
+	return n, ok && n.step > 0
 }
 
 // problem says what is wrong with a declaration, the cause and then the fix, or
@@ -88,6 +92,9 @@ func (n numberLine) problem(ok bool, known map[string]bool) string {
 		return fmt.Sprintf("The number `%s` is declared above. Give this one another name.", n.name)
 	case n.value < n.low || n.value > n.high:
 		return fmt.Sprintf("`%s` is %d, which is not in %d..%d. Change one of them.", n.name, n.value, n.low, n.high)
+	case (n.value-n.low)%n.step != 0:
+		return fmt.Sprintf("`%s` is %d, which is not %d and a multiple of %d more. Change one of them.",
+			n.name, n.value, n.low, n.step)
 	case len(known) >= mostNumbers:
 		return fmt.Sprintf("A sheet has up to %d numbers. This one gets no control.", mostNumbers)
 	}

@@ -18,6 +18,9 @@ func TestNumbersThatAreNotDeclaredAreProblems(t *testing.T) {
 		";number size 5, 3..9":                "declares no number",
 		"; number size 5 3..9":                "declares no number",
 		"; number size 5, 3..":                "declares no number",
+		"; number size 5, 3..9 by 0":          "declares no number",
+		"; number size 5, 3..9 by two":        "declares no number",
+		"; number size 5, 4..8 by 2, side":    "not 4 and a multiple of 2 more",
 		"; number size 12, 3..9":              "not in 3..9",
 		"; number a 1, 0..2":                  "declared above",
 	} {

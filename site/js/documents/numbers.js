@@ -6,7 +6,7 @@
 
 /**
  * A number that a sheet declares.
- * @typedef {{name: string, value: number, low: number, high: number, label: string}} Dial
+ * @typedef {{name: string, value: number, low: number, high: number, step: number, label: string}} Dial
  */
 /** A part of a text and what comes in its place. @typedef {{from: number, to: number, text: string}} Edit */
 /**
@@ -25,7 +25,7 @@
  * @property {string} title template of the first comment, or ""
  */
 
-const DIAL = /^; number ([a-z]+) (\d+), (\d+)\.\.(\d+)(?:, (\S.*))?$/;
+const DIAL = /^; number ([a-z]+) (\d+), (\d+)\.\.(\d+)(?: by (\d+))?(?:, (\S.*))?$/;
 const MAKE = /^; make (.*\S)$/;
 const TITLE = /^; title (\S.*)$/;
 const MOST_LINES = 3000; // that are made, of all templates
@@ -49,9 +49,9 @@ export function numbersOf(text) {
   let open = null;
   let from = 0;
   for (const [index, line] of text.split("\n").entries()) {
-    const [, name = "", value = "", low = "", high = "", label = name] = DIAL.exec(line) ?? [];
-    if (name !== "" && !places.has(name) && dials.length < MOST_DIALS) {
-      dials.push({ name, value: Number(value), low: Number(low), high: Number(high), label });
+    const [, name = "", value = "", low = "", high = "", step = "1", label = name] = DIAL.exec(line) ?? [];
+    if (Number(step) > 0 && name !== "" && !places.has(name) && dials.length < MOST_DIALS) {
+      dials.push({ name, value: Number(value), low: Number(low), high: Number(high), step: Number(step), label });
       const at = from + line.indexOf(value, "; number ".length + name.length);
       places.set(name, { from: at, to: at + value.length });
     }

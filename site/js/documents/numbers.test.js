@@ -34,7 +34,13 @@ test("a number, what follows from it and the title change together, and nothing 
 
 test("a sheet without such comments has no numbers", () => {
   assert.equal(numbersOf("; a number of words\n(role x)\n"), null);
-  assert.deepEqual(numbersOf(SHEET)?.dials, [{ name: "size", value: 3, low: 2, high: 5, label: "fields" }]);
+  assert.deepEqual(numbersOf(SHEET)?.dials, [{ name: "size", value: 3, low: 2, high: 5, step: 1, label: "fields" }]);
+});
+
+test("a number can go in steps", () => {
+  const text = "; number size 8, 4..10 by 2, side\n";
+  assert.deepEqual(numbersOf(text)?.dials, [{ name: "size", value: 8, low: 4, high: 10, step: 2, label: "side" }]);
+  assert.equal(numbersOf("; number size 8, 4..10 by 0\n"), null);
 });
 
 test("lines that were written by hand are found", () => {

@@ -58,18 +58,18 @@ export function createNumberControls(change) {
 /** @param {(value: number) => void} turn */
 function createDial(turn) {
   /** @type {Dial} */
-  let shown = { name: "", value: 0, low: 0, high: 0, label: "" };
+  let shown = { name: "", value: 0, low: 0, high: 0, step: 1, label: "" };
   const input = h("input", { type: "number", inputmode: "numeric", on: { change: () => set(input.valueAsNumber) } });
   const words = h("span", { class: "small" });
-  const less = tool("minus", "", () => set(shown.value - 1));
-  const more = tool("plus", "", () => set(shown.value + 1));
+  const less = tool("minus", "", () => set(shown.value - shown.step));
+  const more = tool("plus", "", () => set(shown.value + shown.step));
   const element = h("div", { class: "dial" }, h("label", {}, words, input), less, more);
   return {
     element,
     /** @param {Dial} dial */
     update(dial) {
       shown = dial;
-      const { label, value, low, high } = dial;
+      const { label, value, low, high, step } = dial;
       setText(words, label);
       for (const [button, say] of /** @type {const} */ ([[less, rulesTexts.numbers.less],
         [more, rulesTexts.numbers.more]])) {
@@ -77,17 +77,19 @@ function createDial(turn) {
       }
       input.min = String(low);
       input.max = String(high);
-      input.title = rulesTexts.numbers.range(low, high);
+      input.step = String(step);
+      input.title = rulesTexts.numbers.range(low, high, step);
       input.value = String(value);
-      less.ariaDisabled = String(value <= low);
-      more.ariaDisabled = String(value >= high);
+      less.ariaDisabled = String(value - step < low);
+      more.ariaDisabled = String(value + step > high);
     },
   };
 
   /** @param {number} value that is wanted */
   function set(value) {
-    const { low, high } = shown;
-    const possible = Number.isNaN(value) ? shown.value : Math.min(Math.max(Math.round(value), low), high);
+    const { low, high, step } = shown;
+    const steps = Math.round((Math.min(Math.max(value, low), high) - low) / step);
+    const possible = Number.isNaN(value) ? shown.value : low + Math.min(steps, Math.floor((high - low) / step)) * step;
     input.value = String(possible);
     if (possible !== shown.value) turn(possible);
   }

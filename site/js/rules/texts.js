@@ -69,10 +69,10 @@ export const rulesTexts = {
   },
   numbers: {
     title: "Numbers of this game",
-    less: (/** @type {string} */ label) => `${label}: one less`,
-    more: (/** @type {string} */ label) => `${label}: one more`,
-    range: (/** @type {number} */ low, /** @type {number} */ high) =>
-      `${low} to ${high}. The lines of the rules that depend on it follow.`,
+    less: (/** @type {string} */ label) => `${label}: less`,
+    more: (/** @type {string} */ label) => `${label}: more`,
+    range: (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ step) =>
+      `${low} to ${high}${step > 1 ? ` in steps of ${step}` : ""}. The lines of the rules that depend on it follow.`,
     apart: (/** @type {number} */ line, /** @type {string} */ reason) => (reason === ""
       ? `Line ${line} was written by hand. The next number that you change writes it again.`
       : `Line ${line} cannot follow. ${reason}.`),

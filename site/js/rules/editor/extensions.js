@@ -20,6 +20,7 @@ import { unlessHuge } from "./huge-words.js";
 import { gdl } from "./language.js";
 import { names } from "./names.js";
 import { theme } from "./theme.js";
+import { typedOver } from "./typed-over.js";
 
 /**
  * @param {string} text of the sheet that is opened
@@ -29,7 +30,7 @@ export function extensions(text, { ask, rename, onUses, onFormat }) {
   return [
     problemColumn, lineNumbers(), ruleStatusColumn, folds, figureColumn, litLines,
     highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(),
-    history(),
+    history(), typedOver,
     drawSelection(), dropCursor(), rectangularSelection(), EditorState.allowMultipleSelections.of(true),
     indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches({ minSelectionLength: 2 }),
