@@ -58,7 +58,8 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 // prove deepens step by step where lines may go on for ever. Where they come to
 // an end by themselves a few depths put the moves in order, and then all lines
 // are searched to their ends: that takes fewer nodes than one depth after the
-// other.
+// other. What is learned of moves near the root counts for more, which it does by the
+// plies that are left: so the first try is only as deep as the longest known match.
 func (d *deepening) prove(p search.Problem, progress func()) search.Stop {
 	if p.Class.Repeats > 0 || p.Class.Stuck > 0 || p.Class.MaxPlies >= search.MaxSearchDepth {
 		return d.run(p.MaxDepth, progress)
@@ -66,8 +67,13 @@ func (d *deepening) prove(p search.Problem, progress func()) search.Stop {
 	if stop := d.run(depthOr(p.MaxDepth, orderDepth), progress); stop != search.StopDepth {
 		return stop
 	}
-	if d.aspire(depthOr(p.MaxDepth, search.MaxSearchDepth)) {
-		return search.StopDepth
+	for _, depth := range []int{p.Class.MaxPlies + 1, search.MaxSearchDepth} {
+		if !d.aspire(depthOr(p.MaxDepth, depth)) {
+			break
+		}
+		if d.settled() || p.MaxDepth > 0 || depth == search.MaxSearchDepth {
+			return search.StopDepth
+		}
 	}
 	return cmp.Or(d.clock.Stopped, search.StopDepth)
 }

@@ -23,6 +23,7 @@ type Knowledge struct {
 	learned   *linear
 	lines     game.Lines
 	without   bool           // lines: they do not count
+	single    bool           // facts are learned each by itself
 	near      game.Estimator // of how near goals are; nil: the machine cannot tell
 }
 
@@ -34,6 +35,9 @@ func New(m game.Machine, role int) *Knowledge {
 
 // WithoutLines makes positions be valued by facts and mobility alone, as their judge.
 func (k *Knowledge) WithoutLines() { k.without = true }
+
+// WithoutFamilies makes facts be learned each by itself, as the judge of families.
+func (k *Knowledge) WithoutFamilies() { k.single = true }
 
 // Opposite returns what the other of two roles knows, on a machine of its own:
 // what is good for one is bad for the other.
@@ -113,14 +117,14 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if !k.without {
 		k.lines = linesOf(c, k.m)
 	}
-	k.learned = fit(c, k.lines, k.roles, k.role, all, seed, learnPasses)
+	k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
 	if k.enough() {
 		k.selfPlay(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
 		all = k.sample(part, random, s, seed)
 		c.Join(part)
-		k.learned = fit(c, k.lines, k.roles, k.role, all, seed, learnPasses)
+		k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
 	}
 }
 
@@ -180,7 +184,7 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	samples, held := holdOut(all)
 	others, othersHeld := holdOut(more)
 	samples = slices.Concat(samples, others, held, othersHeld)
-	if better := fit(c, k.lines, k.roles, k.role, samples, seed, learnPasses); better != nil {
+	if better := fit(c, k.view(samples), k.role, samples, seed, learnPasses); better != nil {
 		k.learned = better
 	}
 }

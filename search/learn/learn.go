@@ -51,21 +51,21 @@ const (
 // learnPositions of them several times or until the clock stops. It returns nil
 // if there is nothing to learn: too few samples, or all with the same goal.
 func fit(
-	c *search.Clock, lines game.Lines, roles, role int, all []sample, seed uint64, passes int,
+	c *search.Clock, v view, role int, all []sample, seed uint64, passes int,
 ) *linear {
 	if len(all) < minSamples {
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x6C6561726E))
 	samples, held := pick(all, rng)
-	e := newLinear(roles, role, samples)
+	e := newLinear(v.roles, role, samples)
 	if e == nil {
 		return nil
 	}
-	e.weights.Lines = lines
+	e.weights.Lines = v.lines
 	e.seeLines(samples)
 	e.seeLines(held)
-	d := newDescent(e, samples)
+	d := newDescent(e, samples, v.families)
 	order := rng.Perm(len(samples))
 	for n := range passes * len(order) {
 		if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
@@ -75,6 +75,7 @@ func fit(
 		}
 		d.step(samples[order[n%len(order)]])
 	}
+	d.fold()
 	e.fit = e.correlation(held)
 	e.measureSpread(samples)
 	return e
@@ -121,15 +122,20 @@ type descent struct {
 	changes game.Weights // by weight: the sum of the squares of what changed it
 	steady  []bool       // by role: its number of moves says nothing
 	held    []game.Fact
+	shared  shared
 }
 
-func newDescent(l *linear, samples []sample) *descent {
+func newDescent(l *linear, samples []sample, f families) *descent {
 	w := &l.weights
-	return &descent{linear: l, steady: steadyRoles(samples, len(w.Mobility)), changes: game.Weights{
-		Facts: make([]float32, len(w.Facts)), Mobility: make([]float64, len(w.Mobility)),
-		Threats: make([]float32, len(w.Threats)), Open: make([]float32, len(w.Open)),
-	}}
+	return &descent{linear: l, steady: steadyRoles(samples, len(w.Mobility)), shared: newShared(f),
+		changes: game.Weights{
+			Facts: make([]float32, len(w.Facts)), Mobility: make([]float64, len(w.Mobility)),
+			Threats: make([]float32, len(w.Threats)), Open: make([]float32, len(w.Open)),
+		}}
 }
+
+// fold gives each fact its part of what its families are worth.
+func (d *descent) fold() { d.shared.fold(d.weights.Facts) }
 
 // leastMobilitySpread is the standard deviation of mobility, among positions in which a
 // role has a choice, from which on counting moves pays: that of a third more or less.
@@ -170,7 +176,8 @@ func (d *descent) step(x sample) {
 	d.held = x.state.Append(d.held[:0])
 	// Positions near the end say more about why the match ended so.
 	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
-	slope := (d.share(x, d.held) - target(x, d.role)) * late
+	slope := (logistic(d.score(x, d.held)+d.shared.score(d.held)) - target(x, d.role)) * late
+	d.shared.learn(slope)
 	for _, f := range d.held {
 		learnFrom(&w.Facts[f], &c.Facts[f], slope)
 	}
@@ -237,7 +244,10 @@ func pick(all []sample, rng *rand.Rand) (samples, held []sample) {
 
 // share returns the goal that a sample is expected to end with, as a share of
 // 1. facts are those of its state.
-func (l *linear) share(x sample, facts []game.Fact) float64 {
+func (l *linear) share(x sample, facts []game.Fact) float64 { return logistic(l.score(x, facts)) }
+
+// score returns the same before it is pressed into a share.
+func (l *linear) score(x sample, facts []game.Fact) float64 {
 	w := &l.weights
 	z := w.Bias + w.ByLines(&x.lines)
 	for _, f := range facts {
@@ -248,7 +258,7 @@ func (l *linear) share(x sample, facts []game.Fact) float64 {
 	for r, n := range x.choices {
 		z += w.Mobility[r] * game.Mobility(int(n))
 	}
-	return logistic(z)
+	return z
 }
 
 // correlation compares what is expected of samples that were not learned from

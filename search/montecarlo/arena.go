@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/gdl-playground/engine/game"
@@ -26,14 +27,17 @@ type node struct {
 	edges   uint32 // and its edges, one for each move, once it is expanded
 	parent  uint32
 	visits  uint32
-	pending int32   // visits that wait for their playouts
+	pending int16   // visits that wait for their playouts
 	value   float32 // the minimax of evaluations, for the searching role, 0..1
-	chooser int16   // the role that alone has a choice, -1 if several have
+	first   uint32  // of the chooser's moves and edges, and how many it has
+	choices uint32
+	chooser int16 // the role that alone has a choice, -1 if several have
 	kind    uint8
 	waits   bool // to be expanded
 }
 
-// An edge is a legal move of a role in a position.
+// An edge is a legal move of a role in a position. Where one role alone has a choice,
+// nothing is counted on the edges of the others, which have one each.
 type edge struct {
 	sum     float64 // of the rewards of visits, 0..1 each
 	sumSq   float64
@@ -51,7 +55,8 @@ type edge struct {
 // it costs no collector anything. The parent of a node has a lower number.
 type arena struct {
 	roles  int
-	width  int // words of a state
+	width  int   // words of a state
+	limit  int64 // in bytes; beyond it no node is expanded
 	nodes  []node
 	states []uint64    // width for each node
 	ends   []uint32    // roles for each node: where in its moves those of a role end
@@ -62,8 +67,8 @@ type arena struct {
 	joints table // of children by joint move, where several roles choose
 }
 
-func newArena(roles, width int) *arena {
-	a := &arena{roles: roles, width: width, edges: make([]edge, 1), arms: make([]arm, 1)}
+func newArena(roles, width int, limit int64) *arena {
+	a := &arena{roles: roles, width: width, limit: limit, edges: make([]edge, 1), arms: make([]arm, 1)}
 	a.add(0) // number 0
 	return a
 }
@@ -85,15 +90,31 @@ func (a *arena) bytesOfNode() int64 { return nodeBytes + 8*int64(a.width) + 5*in
 
 // add appends a fresh node. One that is not to be found again has no parent.
 func (a *arena) add(parent uint32) uint32 {
-	id := uint32(len(a.nodes))
+	id := len(a.nodes)
 	a.nodes = append(a.nodes, node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))})
-	for range a.width {
-		a.states = append(a.states, 0)
+	a.states = slices.Grow(a.states, a.width)[:(id+1)*a.width]
+	a.ends = slices.Grow(a.ends, a.roles)[:(id+1)*a.roles]
+	a.goals = slices.Grow(a.goals, a.roles)[:(id+1)*a.roles]
+	clear(a.states[id*a.width:])
+	clear(a.ends[id*a.roles:])
+	clear(a.goals[id*a.roles:])
+	return uint32(id)
+}
+
+// addEdges appends edges that nothing is known of. They are most of a tree, so room for them
+// doubles until it is all that they may ever take: growing by less copies them more often.
+func (a *arena) addEdges(n int) {
+	from := len(a.edges)
+	if from+n > min(cap(a.edges), cap(a.arms)) {
+		room := max(from+n, min(2*from, int(a.limit/edgeBytes)))
+		a.edges = append(make([]edge, 0, room), a.edges...)
+		a.arms = append(make([]arm, 0, room), a.arms...)
 	}
-	for range a.roles {
-		a.ends, a.goals = append(a.ends, 0), append(a.goals, 0)
+	a.edges, a.arms = a.edges[:from+n], a.arms[:from+n]
+	for i := from; i < from+n; i++ {
+		a.edges[i] = edge{proof: search.Unknown, prior: 0.5, value: 0.5}
+		a.arms[i] = arm{worth: untried}
 	}
-	return id
 }
 
 // cut drops all nodes from a number on, none of which is expanded.
@@ -144,8 +165,7 @@ func (a *arena) move(id, i uint32) game.Move { return a.moves[a.nodes[id].moves+
 // choices returns the edges of the role that alone has a choice.
 func (a *arena) choices(id uint32) []edge {
 	x := &a.nodes[id]
-	from, to := a.span(id, int(x.chooser))
-	return a.edges[x.edges+from : x.edges+to]
+	return a.edges[x.edges+x.first:][:x.choices]
 }
 
 // child returns the node that edges, one of each role, lead to, or 0. The key is

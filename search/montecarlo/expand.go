@@ -40,7 +40,10 @@ func (t *tree) meet(id uint32, leaf int) error {
 	if choosers > 1 {
 		chooser = -1
 	}
-	x.chooser = int16(chooser)
+	if x.chooser = int16(chooser); chooser >= 0 {
+		from, to := t.span(id, chooser)
+		x.first, x.choices = from, to-from
+	}
 	return nil
 }
 
@@ -82,11 +85,10 @@ func (t *tree) expandWaiting() error {
 		if x.chooser < 0 || !t.proofs && t.eval == nil {
 			continue
 		}
-		from, to := t.span(id, int(x.chooser))
-		if to-from > maxEvaluated {
+		if x.choices > maxEvaluated {
 			continue
 		}
-		for i := from; i < to; i++ {
+		for i := x.first; i < x.first+x.choices; i++ {
 			t.ask(id, i)
 			if len(t.asked) == game.MaxLeaves {
 				if err := t.look(); err != nil {
@@ -123,10 +125,7 @@ func (t *tree) expandWaiting() error {
 func (t *tree) expand(id uint32) {
 	x := &t.nodes[id]
 	x.kind, x.waits, x.edges = nodeExpanded, false, uint32(len(t.edges))
-	for range t.ends[(int(id)+1)*t.roles-1] {
-		t.edges = append(t.edges, edge{proof: search.Unknown, prior: 0.5, value: 0.5})
-		t.arms = append(t.arms, arm{worth: untried})
-	}
+	t.addEdges(int(t.ends[(int(id)+1)*t.roles-1]))
 	// In a random order, so that the first tries favour no move.
 	for r := range t.roles {
 		from, to := t.span(id, r)

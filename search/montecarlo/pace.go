@@ -24,7 +24,7 @@ const (
 	paceRounds = 8
 	// leastShare and mostShare bound the time of random matches, as a share of
 	// that of the walking; mostPace bounds how many times as many are played.
-	leastShare, mostShare = 0.5, 1.5
+	leastShare, mostShare = 0.8, 2.4
 	mostPace              = 16
 )
 

@@ -125,9 +125,15 @@ func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
 // evaluate makes the tree value positions.
 func (t *tree) evaluate(e search.Evaluator) {
 	t.eval = e
-	if l, ok := e.(search.Linear); ok {
-		t.linear = true
-		t.leaves.SetWeights(l.Weights())
+	l, ok := e.(search.Linear)
+	if !ok {
+		return
+	}
+	w := l.Weights()
+	t.linear = true
+	t.leaves.SetWeights(w)
+	if len(w.Open) == 0 { // random matches see lines by themselves
+		t.exploration = min(t.exploration, guidedExploration)
 	}
 }
 
@@ -184,7 +190,7 @@ func (t *tree) reports(role int) []search.MoveReport {
 		e := &t.edges[t.nodes[t.root].edges+i]
 		points, spread := e.mean()
 		r := search.MoveReport{
-			Move: t.move(t.root, i), Value: search.Estimate(100 * t.worth(e, role)), Proof: search.Unknown,
+			Move: t.move(t.root, i), Value: search.Estimate(100 * float64(t.worth(e, role))), Proof: search.Unknown,
 			Playouts: e.matches, Mean: points, Spread: spread,
 		}
 		if t.proofs && int(t.nodes[t.root].chooser) == role {

@@ -24,9 +24,8 @@ type tree struct {
 	linear bool             // the leaves add up what eval does
 	sum    int              // of the goals of two roles, where proofs count
 	root   uint32
-	proved bool  // proofs counted when arms were weighed
-	limit  int64 // in bytes; beyond it no node is expanded
-	dense  bool  // what is rarely visited was dropped, and that made no room
+	proved bool // proofs counted when arms were weighed
+	dense  bool // what is rarely visited was dropped, and that made no room
 
 	paths   []path   // of this round, except those that have their reward
 	waiting []uint32 // the nodes that have to be expanded before some of them go on
@@ -54,12 +53,12 @@ type tree struct {
 type options struct {
 	batch       int     // paths to select before the playouts from all of their ends
 	playouts    int     // from each node, at least
-	exploration float64 // the constant of UCB1, for rewards within 0..1
+	exploration float32 // the constant of UCB1, for rewards within 0..1
 	// proofs, and an evaluation as a visit of its own, are for two roles that
 	// move in turn and share a constant sum of goals.
 	proofs bool
-	prior  float64 // how many visits the evaluation of a move counts for
-	blend  float64 // the share of the minimax of evaluations in a value, 0..1
+	prior  float32 // how many visits the evaluation of a move counts for
+	blend  float32 // the share of the minimax of evaluations in a value, 0..1
 	paced  bool    // more playouts where they cost little
 	// decisive: in playouts whoever can win by the next move does, where the
 	// machine sees it.
@@ -70,7 +69,7 @@ type options struct {
 // where it goes on, or has come to its end.
 type path struct {
 	nodes []uint32
-	picks []uint32 // edges, by node and role
+	picks []uint32 // edges, by node and role; only those of its deciders
 	at    uint32
 	lane  int // of its end; -1: none
 	ended bool
@@ -87,6 +86,9 @@ const (
 	// mostCollisions is what part of a batch may come to leaves where others are:
 	// then the tree is too narrow for more paths at a time.
 	mostCollisions = 4
+	// guidedExploration replaces the constant of UCB1 where weights of facts value positions:
+	// they say where to look first, so that less has to be tried to find out.
+	guidedExploration = 0.14
 )
 
 // plainUCT is UCT as it is published, with a batch of playouts from each node
@@ -108,14 +110,14 @@ func newTree(m game.Machine, c *search.Clock, me int, g options, seed uint64, li
 		g.batch, g.playouts, g.paced = 1, 1, false
 	}
 	t := &tree{
-		options: g, m: m, ctx: c.Context(), clock: c, limit: limit, me: me,
+		options: g, m: m, ctx: c.Context(), clock: c, me: me,
 		rng: rand.New(rand.NewPCG(seed, 0x6D637473)), rewards: make([]float64, roles), bestGoal: -1,
 		tallies: make([]game.Tally, game.MaxLeaves), pace: newPace(g),
 	}
 	for i := range t.tallies {
 		t.tallies[i].Sum, t.tallies[i].SumSq = make([]int64, roles), make([]int64, roles)
 	}
-	t.arena.roles = roles
+	t.arena.roles, t.arena.limit = roles, limit
 	return t
 }
 
@@ -124,7 +126,7 @@ func (t *tree) plant(s game.State) error {
 	if err := t.leaves.View(t.ctx, []game.State{s}); err != nil {
 		return err
 	}
-	t.arena = *newArena(len(t.rewards), t.leaves.Words())
+	t.arena = *newArena(len(t.rewards), t.leaves.Words(), t.limit)
 	t.root = t.add(0)
 	return t.meet(t.root, 0)
 }
@@ -324,20 +326,29 @@ func (t *tree) selectNode(w *path, full bool) {
 	}
 }
 
+// deciders returns the first and the last of the roles whose edges are chosen at a node: the
+// one that alone has a choice, or all.
+func (t *tree) deciders(x *node) (first, last int) {
+	if x.chooser >= 0 {
+		return int(x.chooser), int(x.chooser)
+	}
+	return 0, t.roles - 1
+}
+
 // descend chooses an edge for each role and goes on to the position they lead to.
 func (t *tree) descend(w *path, full bool) {
 	id, at := w.at, len(w.picks)
-	for r := range t.roles {
-		w.picks = append(w.picks, t.selectEdge(id, r))
+	w.nodes, w.picks = append(w.nodes, id), slices.Grow(w.picks, t.roles)[:at+t.roles]
+	x, picks := &t.nodes[id], w.picks[at:]
+	first, last := t.deciders(x)
+	for r := first; r <= last; r++ {
+		picks[r] = t.selectEdge(id, r)
 	}
-	w.nodes = append(w.nodes, id)
-	picks := w.picks[at:]
 	child, key, ok := t.child(id, picks)
-	x := &t.nodes[id]
 	x.pending++
-	for r, i := range picks {
-		t.edges[x.edges+i].pending++
-		t.weigh(x, i, r)
+	for r := first; r <= last; r++ {
+		t.edges[x.edges+picks[r]].pending++
+		t.weigh(x, picks[r], r)
 	}
 	if child != 0 {
 		w.at = child
@@ -363,7 +374,11 @@ func (t *tree) occupy(w *path) {
 	parent := w.nodes[last]
 	w.lane = len(t.lanes)
 	t.lanes = append(t.lanes, lane{w.at, parent})
-	for _, i := range w.picks[last*t.roles:] {
+	chooser := int(t.nodes[parent].chooser)
+	for r, i := range w.picks[last*t.roles:] {
+		if chooser >= 0 && r != chooser {
+			i, _ = t.span(parent, r)
+		}
 		t.joints = append(t.joints, t.move(parent, i))
 	}
 }
@@ -478,7 +493,9 @@ func (t *tree) backpropagate(w *path, matches int64) {
 		x := &t.nodes[id]
 		x.pending--
 		x.visits++
-		for r, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
+		first, last := t.deciders(x)
+		for r := first; r <= last; r++ {
+			pick := w.picks[i*t.roles+r]
 			e, reward := &t.edges[x.edges+pick], t.rewards[r]
 			e.pending--
 			e.visits++
@@ -498,7 +515,9 @@ func (t *tree) undo(w *path) {
 	for i, id := range w.nodes {
 		x := &t.nodes[id]
 		x.pending--
-		for r, pick := range w.picks[i*t.roles : (i+1)*t.roles] {
+		first, last := t.deciders(x)
+		for r := first; r <= last; r++ {
+			pick := w.picks[i*t.roles+r]
 			t.edges[x.edges+pick].pending--
 			t.weigh(x, pick, r)
 		}

@@ -129,7 +129,7 @@ func countVisits(t *testing.T, f *tree, thinned bool) int {
 
 func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	const roles, moves = 22, 9 // 9^20 < 2^64 < 9^21
-	a := newArena(roles, 1)
+	a := newArena(roles, 1, 1<<20)
 	root := a.add(0)
 	a.nodes[root].chooser = -1
 	for r := range roles {
@@ -159,6 +159,18 @@ func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	}
 	if len(seen) != 1+20 {
 		t.Errorf("%d nodes are kept of those that have a number", len(seen))
+	}
+}
+
+// TestEdgesAndArmsGrowTogether has slices of both that are of one length and not of one capacity, as
+// the allocator rounds them.
+func TestEdgesAndArmsGrowTogether(t *testing.T) {
+	a := newArena(2, 1, 1<<20)
+	a.edges, a.arms = append(make([]edge, 0, 64), a.edges...), append(make([]arm, 0, 8), a.arms...)
+	for n := range 40 {
+		if a.addEdges(n); len(a.edges) != len(a.arms) {
+			t.Fatalf("%d edges, %d arms", len(a.edges), len(a.arms))
+		}
 	}
 }
 
@@ -339,5 +351,37 @@ func TestTheTreeOfTheLastMoveIsUsedAgain(t *testing.T) {
 	}
 	if x.tree.reroot(searchtest.Initial(t, m)) {
 		t.Error("the initial state is found below a state after it")
+	}
+}
+
+// Alike values all positions alike, by weights that say nothing.
+type alike struct{ weights game.Weights }
+
+func (alike) Value(context.Context, search.Position) (search.Value, error) {
+	return search.Estimate(50), nil
+}
+
+func (a alike) Weights() game.Weights { return a.weights }
+
+func TestATreeThatIsGuidedByFactsTriesLess(t *testing.T) {
+	m := gametest.ConnectFour(7, 6).Machine()
+	s := searchtest.Initial(t, m)
+	legal, err := search.LegalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := func(w game.Weights) int64 {
+		p := search.Problem{State: s, Legal: legal, Seed: 1, Informed: true, Evaluator: alike{w}}
+		p.Class = search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}
+		r := New(m, 0, 0, false).Search(search.NewClock(t.Context(), search.Options{MaxNodes: 100_000}), p)
+		all := int64(0)
+		for _, move := range r.Moves {
+			all += move.Playouts
+		}
+		return 100 * (all - r.Moves[0].Playouts) / all
+	}
+	facts, lines := tried(game.Weights{}), tried(game.Weights{Open: []float32{0}})
+	if facts >= lines {
+		t.Errorf("other moves than the best: %d %% with weights of facts, %d %% with lines", facts, lines)
 	}
 }

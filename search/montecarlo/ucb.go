@@ -24,12 +24,15 @@ var (
 // (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot
 // matter, is not chosen again.
 func (t *tree) selectEdge(id uint32, role int) uint32 {
-	from, to := t.span(id, role)
+	x := &t.nodes[id]
+	from, to := x.first, x.first+x.choices
+	if x.chooser < 0 {
+		from, to = t.span(id, role)
+	}
 	if to == from+1 {
 		return from
 	}
-	x := &t.nodes[id]
-	width := float32(t.exploration) * rootOfLog(uint64(int64(x.visits)+int64(x.pending))+1)
+	width := t.exploration * rootOfLog(uint64(int64(x.visits)+int64(x.pending))+1)
 	best, bestScore := 0, float32(-1)
 	for i, a := range t.arms[x.edges+from : x.edges+to] {
 		if score := a.worth + width*a.spread; score > bestScore {
@@ -56,13 +59,10 @@ func rootOfLog(n uint64) float32 {
 	return float32(math.Sqrt(float64(logs[n>>shift] + float32(shift)*math.Ln2)))
 }
 
-// weigh brings the arm of an edge of a role up to date.
+// weigh brings the arm of an edge of a role that decides up to date.
 func (t *tree) weigh(x *node, pick uint32, role int) {
-	if x.chooser >= 0 && role != int(x.chooser) {
-		return // nothing is selected there
-	}
 	e, a := &t.edges[x.edges+pick], &t.arms[x.edges+pick]
-	n := float64(int64(e.visits) + int64(e.pending))
+	n := e.visits + uint32(e.pending)
 	switch informed := t.informed(e); {
 	case t.proofs && x.chooser >= 0 && t.settledEdge(x, e):
 		*a = arm{worth: settled}
@@ -73,13 +73,13 @@ func (t *tree) weigh(x *node, pick uint32, role int) {
 		*a = arm{worth: untried}
 		return
 	}
-	*a = arm{worth: float32(t.worth(e, role)), spread: float32(1 / math.Sqrt(n))}
+	*a = arm{worth: t.worth(e, role), spread: 1 / float32(math.Sqrt(float64(float32(n))))}
 }
 
 // weighAll brings the arms of a node up to date.
 func (t *tree) weighAll(id uint32) {
 	x := &t.nodes[id]
-	for role := range t.roles {
+	for role, last := t.deciders(x); role <= last; role++ {
 		for i, to := t.span(id, role); i < to; i++ {
 			t.weigh(x, i, role)
 		}
@@ -99,31 +99,31 @@ func (t *tree) settledEdge(x *node, e *edge) bool {
 }
 
 // worth returns what an edge seems to bring its role, 0..1.
-func (t *tree) worth(e *edge, role int) float64 {
-	n := float64(e.visits)
+func (t *tree) worth(e *edge, role int) float32 {
+	n, sum := float32(e.visits), float32(e.sum)
 	if !t.informed(e) {
 		if n == 0 {
 			return 0.5
 		}
-		return t.bound(e, role, e.sum/n)
+		return t.bound(e, role, sum/n)
 	}
-	prior, value := float64(e.prior), float64(e.value)
+	prior, value := e.prior, e.value
 	if role != t.me {
 		prior, value = 1-prior, 1-value
 	}
-	q := (e.sum + t.prior*prior) / (n + t.prior)
+	q := (sum + t.prior*prior) / (n + t.prior)
 	return t.bound(e, role, q+t.blend*(value-q))
 }
 
 // bound moves a worth between what is proved of an edge.
-func (t *tree) bound(e *edge, role int, q float64) float64 {
+func (t *tree) bound(e *edge, role int, q float32) float32 {
 	p := e.proof
 	if !t.proofs || p.Low == 0 && p.High == 100 {
 		return q
 	}
-	low, high := float64(p.Low)/100, float64(p.High)/100
+	low, high := float32(p.Low)/100, float32(p.High)/100
 	if role != t.me {
-		low, high = float64(t.sum)/100-high, float64(t.sum)/100-low
+		low, high = float32(t.sum)/100-high, float32(t.sum)/100-low
 	}
 	return min(max(q, low), high)
 }

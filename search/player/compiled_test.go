@@ -96,3 +96,19 @@ func TestSearchByGeneratedCodeKeepsToItsNodes(t *testing.T) {
 		}
 	}
 }
+
+// A disc that is dropped into a column lands in another place each time, and a proof that
+// knows its moves by the places takes less than half of the nodes.
+func TestMovesAreOrderedByWhatTheyDo(t *testing.T) {
+	m := searchtest.Pair(t, searchtest.SizedRules(t, "connect-four-4x4", 5, 4))
+	if _, ok := m.(game.TreeSearcher); !ok {
+		t.Skip("there is no host for generated code here")
+	}
+	r, _, err := Solve(t.Context(), m, searchtest.Start(t, m), search.Options{})
+	if err != nil || r.Proof.Low != 50 || r.Proof.High != 50 {
+		t.Fatalf("proved %+v, %v", r.Proof, err)
+	}
+	if r.Nodes > 500_000 {
+		t.Errorf("the proof took %d nodes, which was 767,000 with moves known by their columns", r.Nodes)
+	}
+}

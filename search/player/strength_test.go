@@ -37,8 +37,8 @@ var (
 // so that the series means the same on a busy machine.
 //
 // A player's id may go on with a slash and what it does without: interpreted, no
-// generated alpha-beta; facts, no lines; tree, no audition; uniform, no decisive
-// playouts.
+// generated alpha-beta; facts, no lines; families, what facts have in common; tree, no
+// audition; uniform, no decisive playouts.
 //
 //	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
@@ -122,6 +122,9 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	}
 	if strings.Contains(without, "facts") {
 		x.knowledge.WithoutLines()
+	}
+	if strings.Contains(without, "families") {
+		x.knowledge.WithoutFamilies()
 	}
 	if strings.Contains(without, "uniform") {
 		x.monteCarlo.WithoutForesight()

@@ -43,8 +43,9 @@ const (
 	opSelect     = 0x1B
 
 	vecLoadSplat32 = 0x09 // v128.load32_splat
-	VecShl32       = 0xAB // i32x4.shl
-	VecShr32S      = 0xAC // i32x4.shr_s
+	VecEqual32     = 0x37 // i32x4.eq
+	VecAdd32       = 0xAE // i32x4.add
+	VecSub32       = 0xB1 // i32x4.sub
 )
 
 // Constant yields a number of 32 bits.
@@ -86,6 +87,7 @@ func IsZero(x Expression) Expression        { return operate1(OpI32Eqz, x) }
 // Extend takes its argument as unsigned.
 
 func And64(x, y Expression) Expression        { return operate2(OpI64And, x, y) }
+func ShiftLeft64(x, n Expression) Expression  { return operate2(opI64Shl, x, n) }
 func Or64(x, y Expression) Expression         { return operate2(opI64Or, x, y) }
 func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) }
 func Multiply64(x, y Expression) Expression   { return operate2(opI64Mul, x, y) }
@@ -131,6 +133,22 @@ func Load64(at Expression, offset uint32) Expression {
 // LoadPlane yields the 128 bits at an address.
 func LoadPlane(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadVec(offset) }
+}
+
+// LoadSplat32 yields four times the same word of memory.
+func LoadSplat32(at Expression, offset uint32) Expression {
+	return func(f *Function) { at(f); f.LoadSplat32(offset) }
+}
+
+// Splat32 yields four times the same number.
+func Splat32(x Expression) Expression { return Vector(VecSplat32, x) }
+
+// Half yields the lower (0) or the upper (1) 64 bits of a vector.
+func Half(v Expression, half int) Expression {
+	return func(f *Function) {
+		v(f)
+		f.Extract64(byte(half))
+	}
 }
 
 // ZeroPlane is the vector without a bit set.
@@ -278,6 +296,20 @@ func Invoked(callee *Function, args ...Expression) Expression {
 
 // GiveBack ends the function with a result.
 func (r *Routine) GiveBack(x Expression) { x(r.Function); r.Op(opReturn) }
+
+// EachLane runs a body for each lane of a plane, the number of the lane in a variable. The
+// body is written twice; see EachBit for long ones.
+func (r *Routine) EachLane(plane, lane Variable, body func()) {
+	bits := r.Number64()
+	for half := range 2 {
+		r.Let(bits, Half(plane.Value(), half))
+		r.While(isSet64(bits), func() {
+			r.Let(lane, Add(Wrap(operate1(OpI64Ctz, bits.Value())), Constant(int32(64*half))))
+			body()
+			r.Let(bits, And64(bits.Value(), operate2(OpI64Sub, bits.Value(), Constant64(1))))
+		})
+	}
+}
 
 // EachBit runs a body for each lane of a plane that is kept at an address, the
 // number of the lane in a variable.

@@ -14,7 +14,7 @@ func (g *treeGenerator) code() {
 	deposit := positions.WriteDeposit(g.Module, uint32(g.circuit.Bases))
 	g.values = [2]uint32{g.block.Goals, g.block.Goals + uint32(len(g.circuit.Goals[0]))*gates.PlaneBytes}
 	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
-	g.fadeCounts = g.writeFade()
+	g.fadeCounts, g.count = g.writeFade(), g.writeCount()
 	g.reward = g.writeReward()
 	for i := range g.alike {
 		g.images = append(g.images, g.writeImage(&g.alike[i]))
@@ -150,39 +150,6 @@ func (g *treeGenerator) writeLater() *Function {
 	return r.Function
 }
 
-// History.
-
-const mostHistory = 1 << 26
-
-func (g *treeGenerator) writeFade() *Function {
-	r := g.Routine("", "")
-	at := r.Number()
-	r.Let(at, Constant(0))
-	r.While(Less(at.Value(), Address(4*g.inputs)), func() {
-		r.Store(at.Value(), g.history, ShiftRight(Load(at.Value(), g.history), Constant(1)))
-		r.Let(at, Add(at.Value(), Constant(4)))
-	})
-	return r.Function
-}
-
-// writeReward writes reward(frame, move): the move made the rest of a position
-// needless.
-func (g *treeGenerator) writeReward() *Function {
-	r := g.Routine(Types(TypeI32, TypeI32), "")
-	frame, move := Variable(0), Variable(1)
-	at, count, depth := r.Number(), r.Number(), r.Number()
-	r.When(Unequal(Load(frame.Value(), frameKiller), move.Value()), func() {
-		r.Store(frame.Value(), frameKiller2, Load(frame.Value(), frameKiller))
-		r.Store(frame.Value(), frameKiller, move.Value())
-	})
-	r.Let(at, ShiftLeft(move.Value(), Constant(2)))
-	r.Let(depth, Load(frame.Value(), frameDepth))
-	r.Let(count, Add(Load(at.Value(), g.history), Multiply(depth.Value(), depth.Value())))
-	r.Store(at.Value(), g.history, count.Value())
-	r.When(Greater(count.Value(), Constant(mostHistory)), func() { r.Invoke(g.fadeCounts) })
-	return r.Function
-}
-
 // chunkBases is how many bases one function spreads.
 const chunkBases = 512
 
@@ -203,11 +170,11 @@ func (g *treeGenerator) writeExtract() *Function {
 	frame, block, lane := Variable(0), Variable(1), Variable(2)
 	r.Store(frame.Value(), frameBlock, block.Value())
 	r.Store(frame.Value(), frameLane, lane.Value())
-	word, shift := r.Number(), r.Number()
+	word, bit := r.Number(), r.Number()
 	r.Let(word, Add(block.Value(), ShiftLeft(ShiftRight(lane.Value(), Constant(5)), Constant(2))))
-	r.Let(shift, Subtract(Constant(31), And(lane.Value(), Constant(31))))
+	r.Let(bit, ShiftLeft(Constant(1), And(lane.Value(), Constant(31))))
 	for _, part := range parts {
-		r.Invoke(part, frame.Value(), word.Value(), shift.Value())
+		r.Invoke(part, frame.Value(), word.Value(), bit.Value())
 	}
 	hash := r.Number64()
 	g.hashKey(r, hash, frame.Value(), g.key)
@@ -229,34 +196,34 @@ func (g *treeGenerator) hashKey(r *Routine, hash Variable, at Expression, offset
 	r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(32))))
 }
 
-// writeSpread writes what extract does for some bases: spread(frame, word,
-// shift), with the address of the word that holds the lane in the first base of
-// the block, and how far its bit is from the highest.
+// writeSpread writes what extract does for some bases: spread(frame, word, bit),
+// with the address of the word that holds the lane in the first base of the block,
+// and the lane's bit in it. The key grows by a bit for each base, from the last to
+// the first, since doubling takes no constant: vectors of constants cost engines
+// more than all else here.
 func (g *treeGenerator) writeSpread(from, to uint32) *Function {
+	const halfWord = 32
 	r := g.Routine(Types(TypeI32, TypeI32, TypeI32), "")
-	frame, word, shift := Variable(0), Variable(1), Variable(2)
-	key, all := r.Plane(), r.Plane()
-	for b := from; b < to; b++ {
-		// The sign of each word, spread by an arithmetic shift.
-		r.Get(int(word))
-		r.LoadSplat32(b * gates.PlaneBytes)
-		r.Get(int(shift))
-		r.Vec(VecShl32)
-		r.I32(31)
-		r.Vec(VecShr32S)
-		r.Set(int(all))
-		r.StorePlane(frame.Value(), g.state+b*gates.PlaneBytes, all.Value())
-		all.Value()(r.Function)
-		r.OneBit(b % gates.Lanes)
-		r.Vec(VecAnd)
-		if b%gates.Lanes != 0 {
-			key.Value()(r.Function)
-			r.Vec(VecOr)
+	frame, word := Variable(0), Variable(1)
+	bit, held, keys := r.Plane(), r.Plane(), [2]Variable{r.Plane(), r.Plane()}
+	r.Let(bit, Splat32(Variable(2).Value()))
+	for at := from; at < to; at += 2 * halfWord {
+		for half := range keys {
+			r.Let(keys[half], ZeroPlane())
 		}
-		r.Set(int(key))
-		if b%gates.Lanes == gates.Lanes-1 || b == to-1 {
-			r.StorePlane(frame.Value(), g.key+b/gates.Lanes*gates.PlaneBytes, key.Value())
+		for i := range uint32(2 * halfWord) {
+			key, b := keys[i%2], at+i%2*halfWord+halfWord-1-i/2
+			if b >= to {
+				continue
+			}
+			r.Let(held, Vector(VecEqual32, Vector(VecAnd, LoadSplat32(word.Value(), b*gates.PlaneBytes), bit.Value()),
+				bit.Value()))
+			r.StorePlane(frame.Value(), g.state+b*gates.PlaneBytes, held.Value())
+			r.Let(key, Vector(VecSub32, Vector(VecAdd32, key.Value(), key.Value()), held.Value()))
 		}
+		low := And64(Half(keys[0].Value(), 0), Constant64(1<<halfWord-1))
+		high := ShiftLeft64(Half(keys[1].Value(), 0), Constant64(halfWord))
+		r.Store64(frame.Value(), g.key+at/8, Or64(low, high))
 	}
 	return r.Function
 }
@@ -438,33 +405,75 @@ func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
 // is, are added up once.
 func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
 	r, mask := loop.Routine, loop.mask
-	base, weight, changed, delta, common := r.Number(), r.Number(), r.Plane(), r.Number(), r.Number()
+	now, before, changed, delta, common := r.Number(), r.Number(), r.Plane(), r.Number(), r.Number()
 	r.Let(common, Load(frame.Value(), frameSum))
 	loop.masked(func() { r.Store(loop.address(), childValue, Constant(0)) })
-	r.Let(base, Constant(0))
-	r.Let(weight, Address(g.at.Weights))
-	r.While(Less(base.Value(), Address(uint32(g.circuit.Bases)*gates.PlaneBytes)), func() {
-		before := LoadPlane(Add(frame.Value(), base.Value()), g.state)
-		r.Let(changed, Vector(VecAnd, Vector(VecXor, LoadPlane(Add(block.Value(), base.Value()), 0), before),
-			mask.Value()))
-		r.When(Vector(VecAnyTrue, changed.Value()), func() {
-			r.Let(delta, Load(weight.Value(), 0))
-			r.When(Load(Add(frame.Value(), base.Value()), g.state), func() {
-				r.Let(delta, Subtract(Constant(0), delta.Value()))
+	difference := func(at uint32) Expression {
+		both := Vector(VecXor, LoadPlane(now.Value(), at), LoadPlane(before.Value(), at))
+		return Vector(VecAnd, both, mask.Value())
+	}
+	r.Let(now, block.Value())
+	r.Let(before, Add(frame.Value(), Address(g.state)))
+	last := g.listPlanes(r, uint32(g.circuit.Bases), now, difference, before)
+	entry, base := r.Number(), r.Number()
+	ordered := Greater(Load(frame.Value(), frameDepth), Constant(1)) // else no order asks for effects
+	r.Let(entry, Address(g.listed))
+	r.While(Less(entry.Value(), last.Value()), func() {
+		r.Let(now, Load(entry.Value(), 0))
+		r.Let(base, Subtract(now.Value(), block.Value()))
+		r.Let(before, Add(Add(frame.Value(), Address(g.state)), base.Value()))
+		r.Let(changed, difference(0))
+		r.Let(delta, Load(ShiftRight(base.Value(), Constant(2)), g.at.Weights))
+		r.When(Load(before.Value(), 0), func() { r.Let(delta, Subtract(Constant(0), delta.Value())) })
+		r.When(IsZero(Vector(VecAnyTrue, Vector(VecXor, changed.Value(), mask.Value()))), func() {
+			r.Let(common, Add(common.Value(), delta.Value()))
+		}, func() {
+			r.When(delta.Value(), func() {
+				r.EachLane(changed, loop.lane, func() { loop.add(delta.Value()) })
 			})
-			r.When(IsZero(Vector(VecAnyTrue, Vector(VecXor, changed.Value(), mask.Value()))), func() {
-				r.Let(common, Add(common.Value(), delta.Value()))
-			}, func() {
-				r.When(delta.Value(), func() {
-					r.StorePlane(Address(g.plane), 0, changed.Value())
-					loop.each(func() { loop.add(delta.Value()) })
+			if g.countsEffects() {
+				r.Let(base, ShiftRight(base.Value(), Constant(4)))
+				r.When(And(ordered, IsZero(Load(before.Value(), 0))), func() {
+					r.EachLane(changed, loop.lane, func() { g.noteEffect(loop, frame, base) })
 				})
-			})
+			}
 		})
-		r.Let(base, Add(base.Value(), Constant(gates.PlaneBytes)))
-		r.Let(weight, Add(weight.Value(), Constant(4)))
+		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})
 	loop.masked(func() { loop.add(common.Value()) })
+}
+
+// listUnrolled is how many planes one turn of the loop of listPlanes looks at.
+const listUnrolled = 8
+
+// listPlanes writes the addresses of those of n planes, from one on, for which a vector has a
+// bit set, to a list at g.listed, and returns the end of it. The vector is asked for by an
+// offset from the address, and from others that go forward with it. Few planes are listed,
+// and which ones is hard to foresee for a processor, so that no jump depends on it: an
+// entry is written in any case, and stays if it counts.
+func (g *treeGenerator) listPlanes(
+	r *Routine, n uint32, from Variable, vector func(at uint32) Expression, others ...Variable,
+) (last Variable) {
+	last, end := r.Number(), r.Number()
+	look := func(i uint32) {
+		r.Store(last.Value(), 0, Add(from.Value(), Address(i*gates.PlaneBytes)))
+		counts := Vector(VecAnyTrue, vector(i*gates.PlaneBytes))
+		r.Let(last, Add(last.Value(), ShiftLeft(counts, Constant(2))))
+	}
+	r.Let(last, Address(g.listed))
+	r.Let(end, Add(from.Value(), Address(n/listUnrolled*listUnrolled*gates.PlaneBytes)))
+	r.While(Less(from.Value(), end.Value()), func() {
+		for i := range uint32(listUnrolled) {
+			look(i)
+		}
+		for _, v := range append(others, from) {
+			r.Let(v, Add(v.Value(), Constant(listUnrolled*gates.PlaneBytes)))
+		}
+	})
+	for i := range n % listUnrolled {
+		look(i)
+	}
+	return last
 }
 
 // hasHeuristic reports whether the sheet says itself how good positions are.
@@ -507,6 +516,7 @@ func (g *treeGenerator) writeGenerate() *Function {
 			r.Store8(Add(input(), ShiftRight(i.Value(), Constant(3))), 0,
 				ShiftLeft(Constant(1), And(i.Value(), Constant(7))))
 			r.Store16(at.Value(), childLane, Add(first.Value(), i.Value()))
+			r.Store16(g.effectOf(frame.Value(), Add(first.Value(), i.Value())), 0, Constant(effectNone))
 			r.Store(at.Value(), childProof, Constant(unproved))
 		})
 		r.Invoke(g.next, Constant(host.BaseAddress), Add(frame.Value(), Address(g.state)), block.Value())

@@ -7,5 +7,5 @@
 //
 // The code of a search is written in statements of package asm: what becomes of
 // one position in code.go, the steps of a search in steps.go, the loop over them
-// in run.go, the transposition table in table.go.
+// in run.go, the transposition table in table.go, what orders moves in history.go.
 package treesearch

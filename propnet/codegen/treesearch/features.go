@@ -139,16 +139,17 @@ func (g *treeGenerator) writeFeatures() *Function {
 func (g *treeGenerator) addLines(loop *childLoop, held, delta Variable) {
 	r := loop.Routine
 	lines, _ := g.features.planes()
-	plane, weight := r.Number(), r.Number()
+	plane, entry := r.Number(), r.Number()
 	r.Let(plane, Address(g.derived))
-	r.Let(weight, Address(g.at.Lines))
-	r.While(Less(plane.Value(), Address(g.derived+lines*gates.PlaneBytes)), func() {
-		loop.where(held, LoadPlane(plane.Value(), 0), func() {
-			r.Let(delta, Load(weight.Value(), 0))
-			loop.each(func() { loop.add(delta.Value()) })
-		})
-		r.Let(plane, Add(plane.Value(), Constant(gates.PlaneBytes)))
-		r.Let(weight, Add(weight.Value(), Constant(4)))
+	meant := func(at uint32) Expression { return Vector(VecAnd, LoadPlane(plane.Value(), at), loop.mask.Value()) }
+	last := g.listPlanes(r, lines, plane, meant)
+	r.Let(entry, Address(g.listed))
+	r.While(Less(entry.Value(), last.Value()), func() {
+		r.Let(plane, Load(entry.Value(), 0))
+		r.Let(held, meant(0))
+		r.Let(delta, Load(ShiftRight(Subtract(plane.Value(), Address(g.derived)), Constant(2)), g.at.Lines))
+		r.EachLane(held, loop.lane, func() { loop.add(delta.Value()) })
+		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})
 }
 

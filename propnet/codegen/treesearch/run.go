@@ -98,8 +98,11 @@ func (g *treeGenerator) writeRecall() *Function {
 	r := g.Routine("", Types(TypeI32))
 	entry, root := r.Number(), r.Number()
 	r.Let(root, g.root())
-	r.Let(entry, Invoked(g.probe, root.Value()))
-	r.When(entry.Value(), func() { r.GiveBack(g.fromImage(root, Load16(entry.Value(), entryMove))) })
+	for depth := int32(2); depth > 0; depth-- { // how deep it was searched decides where it is
+		r.Store(root.Value(), frameDepth, Constant(depth))
+		r.Let(entry, Invoked(g.probe, root.Value()))
+		r.When(entry.Value(), func() { r.GiveBack(g.fromImage(root, Load16(entry.Value(), entryMove))) })
+	}
 	r.I32(-1)
 	return r.Function
 }

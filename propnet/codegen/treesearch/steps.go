@@ -177,16 +177,18 @@ const (
 // score says in which order the children of a frame are searched. Leaves are
 // not put in order.
 func (s *treeSteps) score(r *Routine, frame Variable) {
-	child, end, move, points := r.Number(), r.Number(), r.Number(), r.Number()
+	child, end, move, count, points := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
 	r.When(Greater(Load(frame.Value(), frameDepth), Constant(1)), func() {
 		r.Let(child, Add(frame.Value(), Address(s.children)))
 		r.Let(end, Add(child.Value(), ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
 		r.Repeat(func(again Label) {
 			r.Let(move, Load16(child.Value(), childMove))
-			r.Let(points, Load(ShiftLeft(move.Value(), Constant(2)), s.history))
-			r.When(Equal(move.Value(), Load(frame.Value(), frameKiller2)),
+			r.Let(count, Invoked(s.count, move.Value(),
+				Load16(s.effectOf(frame.Value(), Load16(child.Value(), childLane)), 0)))
+			r.Let(points, Load(count.Value(), 0))
+			r.When(Equal(count.Value(), Load(frame.Value(), frameKiller2)),
 				func() { r.Let(points, Constant(scoreRefutes)) })
-			r.When(Equal(move.Value(), Load(frame.Value(), frameKiller)),
+			r.When(Equal(count.Value(), Load(frame.Value(), frameKiller)),
 				func() { r.Let(points, Constant(scoreRefutes+1)) })
 			r.When(Equal(move.Value(), Load(frame.Value(), frameTableMove)),
 				func() { r.Let(points, Constant(scoreTable)) })

@@ -131,7 +131,7 @@ const (
 	frameKnown      // proof that the table held
 	frameScout      // proof that a narrow window gave
 	frameSum        // of the weights of the state's facts
-	frameKiller     // a move that refuted a neighbour
+	frameKiller     // address of the count of a move that refuted a neighbour
 	frameKiller2    // one before
 	frameTableMove  // -1 if the table knows none
 	frameBlock      // in which the parent computed this state, and in which
@@ -236,10 +236,12 @@ type treeGenerator struct {
 	derived                       uint32    // address of its planes
 
 	at       Layout
-	history  uint32 // address: a count for each input
+	history  uint32 // address: a count for each input, and for each base
+	seen     uint32 // address: by input the effect that it was seen with, 16 bits
 	values   [2]uint32
 	scratch  uint32 // address: children, as many as a role has inputs
 	plane    uint32 // address of a plane that eachBit reads
+	listed   uint32 // address: of planes that listPlanes finds
 	lane     [2]uint32
 	children uint32 // offset in a frame, and so on
 	state    uint32
@@ -247,10 +249,12 @@ type treeGenerator struct {
 	keyBytes uint32
 	imageKey uint32 // address of a key
 	blocks   uint32
+	effects  uint32 // by lane, 16 bits
 
 	// Functions, in the order in which they are written.
 	extract, list, evaluate, settle, generate, probe, keep     *Function
 	raise, lower, later, meet, fadeCounts, reward, addFeatures *Function
+	count                                                      *Function
 	images                                                     []*Function // by symmetry
 }
 
@@ -313,9 +317,11 @@ func (g *treeGenerator) layOut() error {
 	g.at.Lines = take(4 * linePlanes)
 	g.at.Mobility = [2]uint32{take(4 * uint32(c.Inputs[0]+1)), take(4 * uint32(c.Inputs[1]+1))}
 	g.at.Record = take(g.block.StateRecord)
-	g.history = take(4 * g.inputs)
+	g.history = take(4 * g.counts())
+	g.seen = take(2 * g.inputs)
 	g.scratch = take(most * childBytes)
 	g.plane = take(gates.PlaneBytes)
+	g.listed = take(4 * (max(uint32(c.Bases), linePlanes) + 1))
 	g.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
 
 	g.keyBytes = uint32(c.Bases+gates.Lanes-1) / gates.Lanes * gates.PlaneBytes
@@ -333,7 +339,9 @@ func (g *treeGenerator) layOut() error {
 	g.key = part(g.keyBytes)
 	g.state = part(uint32(c.Bases) * gates.PlaneBytes)
 	g.children = part(most * childBytes)
-	g.blocks = part(min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks) * g.block.Block)
+	blocks := min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks)
+	g.blocks = part(blocks * g.block.Block)
+	g.effects = part(2 * blocks * gates.Lanes)
 	g.at.Frame = (frame + 15) &^ 15
 	g.at.Plies = min(maxFrames/g.at.Frame, mostPlies)
 	if g.at.Plies < fewestPlies {

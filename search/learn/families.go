@@ -1,0 +1,193 @@
+package learn
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
+)
+
+// A view is how samples are looked at.
+type view struct {
+	roles    int
+	lines    game.Lines
+	families families
+}
+
+// view returns how samples of the game are looked at.
+func (k *Knowledge) view(samples []sample) view {
+	v := view{roles: k.roles, lines: k.lines}
+	if !k.single {
+		v.families = familiesOf(k.m, samples)
+	}
+	return v
+}
+
+// Families are the facts that have something in common: those of one relation that agree
+// in all but some of their arguments. Of cells that hold pieces these are all white men,
+// wherever they are, and the white men of a row. What a family is worth is learned
+// from many more positions than what a single fact is, and costs a search nothing, since
+// it is added to the weights of its facts in the end.
+type families struct {
+	of    [][]uint32 // by fact
+	scale []float32  // by family: what a fact counts
+}
+
+const (
+	// familyArguments is up to how many arguments the facts of a family agree in, and
+	// mostArguments how many they may have.
+	familyArguments, mostArguments = 2, 6
+	// measured is in how many samples the facts of families are counted.
+	measured = 1000
+)
+
+// A family is named by its relation and by the arguments that its facts agree in: a bit
+// for each, and these.
+type family struct {
+	functor logic.Symbol
+	which   uint8
+	args    [familyArguments]logic.Term
+}
+
+// familiesOf returns the families with several facts among those of samples.
+func familiesOf(m game.Machine, samples []sample) families {
+	var union game.State
+	for _, x := range samples {
+		for i, w := range x.state {
+			if i == len(union) {
+				union = append(union, 0)
+			}
+			union[i] |= w
+		}
+	}
+	union = union.Trim()
+	facts, terms := union.Append(nil), m.Rules().Terms
+	number := map[family]uint32{}
+	var members []int
+	all := make([][]uint32, 64*len(union))
+	for i, term := range m.Facts(union) {
+		for _, name := range familiesOfTerm(terms, term) {
+			n, ok := number[name]
+			if !ok {
+				n = uint32(len(members))
+				number[name], members = n, append(members, 0)
+			}
+			members[n]++
+			all[facts[i]] = append(all[facts[i]], n)
+		}
+	}
+	f := families{of: all, scale: make([]float32, len(members))}
+	for i, of := range all {
+		several := of[:0]
+		for _, n := range of {
+			if members[n] > 1 {
+				several = append(several, n)
+			}
+		}
+		all[i] = several
+	}
+	f.measure(samples)
+	return f
+}
+
+// measure makes what the facts of a family count come to about 1 in samples where there are
+// any, so that large families are learned as fast as single facts are.
+func (f *families) measure(samples []sample) {
+	s := newShared(*f)
+	for n := range f.scale {
+		f.scale[n] = 1
+	}
+	squares, present := make([]float64, len(f.scale)), make([]float64, len(f.scale))
+	var facts []game.Fact
+	for _, x := range samples[:min(len(samples), measured)] {
+		facts = x.state.Append(facts[:0])
+		s.score(facts)
+		for _, n := range s.seen {
+			squares[n] += float64(s.count[n] * s.count[n])
+			present[n]++
+		}
+	}
+	for n, sum := range squares {
+		f.scale[n] = float32(math.Sqrt(max(present[n], 1) / max(sum, 1)))
+	}
+}
+
+// familiesOfTerm names the families of a fact.
+func familiesOfTerm(terms *logic.Terms, x logic.Term) []family {
+	args := terms.Args(x)
+	if len(args) == 0 || len(args) > mostArguments {
+		return nil
+	}
+	var out []family
+	for which := range uint8(1)<<len(args) - 1 {
+		if bits.OnesCount8(which) > familyArguments {
+			continue
+		}
+		f := family{functor: terms.Functor(x), which: which}
+		n := 0
+		for i, a := range args {
+			if which>>i&1 != 0 {
+				f.args[n] = a
+				n++
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// Shared weights are those of families while they are learned.
+type shared struct {
+	families
+	weights, changes []float32
+	count            []float32 // by family: what the facts of the last sample count
+	seen             []uint32  // the families of these
+}
+
+func newShared(f families) shared {
+	n := len(f.scale)
+	return shared{families: f, weights: make([]float32, n), changes: make([]float32, n), count: make([]float32, n)}
+}
+
+// score adds up what the families of facts are worth.
+func (s *shared) score(facts []game.Fact) float64 {
+	for _, n := range s.seen {
+		s.count[n] = 0
+	}
+	s.seen = s.seen[:0]
+	for _, f := range facts {
+		if int(f) >= len(s.of) {
+			continue
+		}
+		for _, n := range s.of[f] {
+			if s.count[n] == 0 {
+				s.seen = append(s.seen, n)
+			}
+			s.count[n] += s.scale[n]
+		}
+	}
+	z := float64(0)
+	for _, n := range s.seen {
+		z += float64(s.weights[n] * s.count[n])
+	}
+	return z
+}
+
+// learn changes the weights that were added up last by the slope of the sum.
+func (s *shared) learn(slope float64) {
+	for _, n := range s.seen {
+		learnFrom(&s.weights[n], &s.changes[n], slope*float64(s.count[n]))
+	}
+}
+
+// fold adds the weights of families to those of their facts.
+func (s *shared) fold(facts []float32) {
+	for f, of := range s.of {
+		for _, n := range of {
+			if f < len(facts) {
+				facts[f] += s.weights[n] * s.scale[n]
+			}
+		}
+	}
+}
