@@ -59,7 +59,7 @@ var layers = []struct {
 	{"search/table", []string{"game", "search"}, nil},
 	{"search/symmetry", []string{"game", "search"}, nil},
 	{"search/evaluate", []string{"game", "search"}, nil},
-	{"search/learn", []string{"game", "search", "search/evaluate"}, nil},
+	{"search/learn", []string{"logic", "game", "search", "search/evaluate"}, nil},
 	{"search/alphabeta", []string{"game", "search", "search/table", "search/symmetry", "search/evaluate"}, nil},
 	{"search/montecarlo", []string{"game", "search"}, nil},
 	{"search/simultaneous", []string{"game", "search", "search/table"}, nil},

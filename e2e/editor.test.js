@@ -146,6 +146,16 @@ test("without the code of the editor the rules can be read and the game be playe
   }
 });
 
+test("typing over several lines replaces them and keeps to the content policy", () => browser.page(async (page) => {
+  const it = await editing(page);
+  await caretAt(page, "(role x)");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.type("(role z");
+  await it.problems.getByText("Base and input do not list").first().waitFor();
+  const written = await it.rules();
+  assert.match(written, /draw\.\n\n\(role z\)?; Everything/);
+}));
+
 test("Tab goes on for who came by the keyboard, indents while typing, and leaves after Escape",
   () => browser.page(async (page) => {
   const it = new Playground(page);

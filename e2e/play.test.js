@@ -129,6 +129,26 @@ test("Ctrl Z takes back a move on the board, and leaves the rules as they are", 
   await it.shows("2 2", "x");
 }));
 
+test("Ctrl Z takes back the choice of players and clocks", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: "Players" }).click();
+  const dialog = page.getByRole("dialog", { name: "Players" });
+  await dialog.getByLabel("o", { exact: true }).selectOption("human");
+  await dialog.getByLabel("Play clock", { exact: false }).first().fill("33");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const strip = it.match.getByText("Computer, medium");
+  await strip.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Z"); // the focus is back in the match
+  await page.keyboard.press("Control+Z");
+  await strip.waitFor();
+  await page.getByRole("button", { name: "Players" }).click();
+  assert.equal(await dialog.getByLabel("Play clock", { exact: false }).first().inputValue(), "15");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Control+Y");
+  await strip.waitFor({ state: "detached" });
+}));
+
 test("a match on a bundled game goes on when the game is opened again", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

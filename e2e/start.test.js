@@ -47,6 +47,30 @@ for (const part of ["app-*.js", "chunk-*.js"]) {
   }));
 }
 
+test("the board is there and can be played on while the rest of the page is still coming",
+  () => browser.page(async (page) => {
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise((resolve) => void (release = () => resolve(undefined)));
+  await page.route("**/workbench-*.js", async (route) => (await held, route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  const it = new Playground(page);
+  await it.targets().first().click();
+  assert.equal(await page.getByRole("tab", { name: "Analysis" }).count(), 0, "the rest is not there");
+  release();
+  await page.getByRole("tab", { name: "Analysis" }).waitFor();
+  await page.getByText(/Your move, 7 legal/).first().waitFor();
+}, { serviceWorkers: "block" }));
+
+test("where the rest does not come the page says so in place of a board that could do nothing else",
+  () => written(async (page) => {
+  await page.route("**/workbench-*.js", (route) => route.abort());
+  await page.reload();
+  await page.getByText(/A part of the page did not load: workbench-\w+\.js/).waitFor();
+  await page.getByRole("grid").waitFor({ state: "hidden" });
+  assert.equal(await page.getByRole("textbox", { name: "Mine.kif" }).inputValue(), rules);
+}));
+
 test("after two failed starts the page opens without the match, and gives the rules back",
   () => written(async (page, it) => {
   await it.match.getByText("go", { exact: true }).first().click();

@@ -43,7 +43,8 @@ const hash = (data) => createHash("sha256").update(data).digest("hex").slice(0, 
  * Bundles one entry point.
  * @param {string} entry
  * @param {string[]} options
- * @returns {{ name: string, needs: string[] }} its file in dist/, and those that it cannot start without
+ * @returns {{ name: string, needs: string[], rest: string[] }} its file in dist/, those that it cannot start without,
+ *  and those that it imports next
  */
 function bundle(entry, ...options) {
   const metafile = join(dist, "meta.json");
@@ -59,10 +60,18 @@ function bundle(entry, ...options) {
   if (!output) throw new Error(`esbuild wrote nothing for ${entry}`);
   const inDist = (/** @type {string} */ path) => path.slice("dist/".length);
   for (const path of Object.keys(meta.outputs)) written.add(inDist(path));
-  /** @type {{ path: string, kind: string }[]} */
-  const imports = meta.outputs[output].imports;
-  const needs = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => inDist(path));
-  return { name: inDist(output), needs };
+  /** @param {string} path @param {string} kind @returns {string[]} */
+  const importsOf = (path, kind) => meta.outputs[path].imports
+    .filter((/** @type {{ kind: string, external?: boolean }} */ each) => each.kind === kind && !each.external)
+    .map((/** @type {{ path: string }} */ each) => each.path);
+  const all = new Set([output]); // grows as it is walked through
+  const walk = () => all.forEach((path) => importsOf(path, "import-statement").forEach((each) => all.add(each)));
+  walk();
+  const needs = [...all].slice(1);
+  importsOf(output, "dynamic-import").forEach((path) => all.add(path));
+  walk();
+  const rest = [...all].slice(1 + needs.length);
+  return { name: inDist(output), needs: needs.map(inDist), rest: rest.map(inDist) };
 }
 
 /** Names of the files in dist/ that belong to this build. @type {Set<string>} */
@@ -181,8 +190,10 @@ const html = pages.map((page) => {
     text = text.replace(`"${from}"`, `"${to}"`);
   }
   if (!text.includes('content="VERSION"')) throw new Error(`site/${page} has no place for the version`);
+  const preload = (/** @type {string} */ name, how = "") => `<link rel="modulepreload"${how} href="${name}">\n`;
   text = text.replace('content="VERSION"', `content="${version}"`).replace("</head>",
-    `${app.needs.map((name) => `<link rel="modulepreload" href="${name}">\n`).join("")}</head>`);
+    `${app.needs.map((name) => preload(name)).join("")}${
+      app.rest.map((name) => preload(name, ' fetchpriority="low"')).join("")}</head>`);
   write(page, text);
   return text;
 }).join("");

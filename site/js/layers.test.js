@@ -1,7 +1,7 @@
 // @ts-check
 // Which room of the page may import which, told from the modules' text. What two
 // rooms both need lies in a lower one; what they tell each other goes through
-// app.js. ARCHITECTURE.md says what each room is for.
+// first.js and workbench.js. ARCHITECTURE.md says what each room is for.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -45,7 +45,8 @@ const seams = [
   "players/api.js", "players/exported/file.js", "players/own-players.js", "players/player-store.js",
   "players/sandbox/error.js", "players/templates.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",
-  "rules/editor/tab-key.js", "rules/editor/theme.js", "searchtree/search-tree.js", "solve/solve.js",
+  "rules/editor/tab-key.js", "rules/editor/theme.js", "rules/editor/typed-over.js", "searchtree/search-tree.js",
+  "solve/solve.js",
 ];
 
 const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })

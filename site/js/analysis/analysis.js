@@ -2,7 +2,8 @@
 // The analysis: what each legal move is worth, how far that is proved, what
 // random matches say of it, and what it cost to find out.
 
-import { actingRole, current } from "../session/queries.js";
+import { waitsFor } from "../session/look-ahead.js";
+import { actingRole, current, deciders } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { explained, isExplaining, term } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
@@ -10,7 +11,7 @@ import { texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
 import { createSummary } from "./summary.js";
 import { analysisTexts } from "./texts.js";
-import { kindWords } from "./words.js";
+import { kindWords, unvalued } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -45,7 +46,8 @@ export function createAnalysis(host, actions) {
     /** @param {State} state */
     update(state) {
       if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree
-        && last.check === state.check && last.players === state.players && last.settings === state.settings) return;
+        && last.check === state.check && last.players === state.players && last.settings === state.settings
+        && last.net === state.net && last.thinking === state.thinking) return;
       last = state;
       show(state);
     },
@@ -57,9 +59,9 @@ export function createAnalysis(host, actions) {
     const { analysis } = state;
     const here = current(state);
     const asked = state.analysis.data || analysis.status === "running" || analysis.status === "failed";
-    // What is analysed by itself keeps its table from position to position.
-    const stays = shape === "table" && state.settings.lookAhead && state.shown && !here?.terminal;
-    if (analysis.status === "idle" ? !stays : !asked) {
+    // What is analysed by itself keeps its table from position to position, with the moves before their values.
+    const waits = waitsFor(state);
+    if (analysis.status === "idle" ? !(waits && state.shown) : !asked) {
       rows.clear();
       const next = here ? (here.terminal ? "over" : "ready") : "none";
       if (shape === next) return;
@@ -72,12 +74,13 @@ export function createAnalysis(host, actions) {
       shape = "table";
       body.replaceChildren(summary.element, table, kind);
     }
-    const role = state.shown?.result.roles[analysis.role] ?? "";
-    summary.update(state, analysis.data, role);
+    const decides = analysis.status === "idle" ? deciders(state)[0] ?? 0 : analysis.role;
+    const role = state.shown?.result.roles[decides] ?? "";
+    summary.update(state, analysis.data, role, waits);
     setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
-    rows.update(analysis.data?.rows ?? [],
-      { chosen: analysis.chosen, role, roles, may: actingRole(state) === analysis.role });
+    rows.update(analysis.data?.rows ?? (waits ? unvalued(state.shown?.result.legal[decides] ?? []) : []),
+      { chosen: analysis.chosen, role, roles, may: actingRole(state) === decides });
     showKind(analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
     const { words, effort } = summary.said();
     if (analysis.status === "done" && analysis.data) setText(announcer, `${words}. ${effort}`);

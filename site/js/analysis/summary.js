@@ -31,36 +31,39 @@ export function createSummary(actions) {
    * @param {State} state
    * @param {Analysis | null} data
    * @param {string} role
+   * @param {keyof typeof analysisTexts.waits | null} waits for what, while nothing is known
    */
-  function update(state, data, role) {
+  function update(state, data, role, waits) {
     const { analysis } = state;
     const running = analysis.status === "running";
     const best = data?.rows[0];
     setText(big, data?.value === null || data?.value === undefined ? "–" : String(Math.round(data.value)));
     big.classList.toggle("is-true", data?.proven === true);
-    showCertainty(role, data?.proven === true);
+    showCertainty(role, data ? data.proven : null);
     const sentence = analysis.status === "failed" && analysis.problem
       ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
-      : !data || !best ? analysisTexts.thinking
+      : !data || !best ? analysisTexts.waits[waits ?? "values"]
       : data.proven ? provedWords(role, data.value ?? 0, best.plies)
       : null;
     if (sentence !== null) setText(words, sentence);
     else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${analysisTexts.looksBest}`);
     setText(effort, data ? effortWords(data) : " ");
-    const label = running ? analysisTexts.stop : analysisTexts.deeper;
+    const asked = analysis.status !== "idle";
+    const label = running ? analysisTexts.stop : asked ? analysisTexts.deeper : analysisTexts.start;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !running && analysis.status === "idle" || !running && data?.proven === true
+    button.hidden = !asked && waits !== "visitor" || !running && data?.proven === true
       && (data.method === "matrix" || data.rows.every((row) => row.proven));
-    button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: true }));
+    button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: asked }));
   }
 
-  /** @param {string} role whose value it is @param {boolean} proved */
+  /** @param {string} role whose value it is @param {boolean | null} proved null while there is no value */
   function showCertainty(role, proved) {
     const words = `${role} ${proved}`;
     if (small.dataset["words"] === words || isExplaining(small)) return;
     small.dataset["words"] = words;
-    if (proved) setText(small, analysisTexts.proved(role));
+    if (proved === null) setText(small, role);
+    else if (proved) setText(small, analysisTexts.proved(role));
     else fill(small, `${role}, `, term("estimate", analysisTexts.badge.estimate));
   }
 }

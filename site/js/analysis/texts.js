@@ -85,7 +85,14 @@ export const analysisTexts = {
   /** @type {Record<string, string>} why it ended */
   stops: { proved: "all proved", depth: "deep enough", nodes: "node limit", time: "time is up", cancelled: "stopped",
     engine: "engine limit", memory: "memory is full" },
-  thinking: "Thinking",
+  /** What it waits for while it knows nothing. */
+  waits: {
+    network: "Waiting for the propnet, which is being built",
+    engine: "Waiting for the engine, which loads the propnet",
+    computer: "Waiting for the computer to move",
+    values: "Trying each move for the first time",
+    visitor: "The game is large: it is analysed when you ask",
+  },
 };
 
 export const evaluationTexts = {

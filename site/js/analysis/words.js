@@ -37,6 +37,17 @@ export function kindWords(seen, roles) {
   return `${certain.length > 0 ? `${say.proved(certain)} ` : ""}${say.seen(seen.matches, likely)}`;
 }
 
+const MOST_UNVALUED = 300; // rows that say nothing but the move
+
+/**
+ * The rows of moves of which nothing is known so far.
+ * @param {readonly {text: string}[]} legal
+ * @returns {Row[]}
+ */
+export const unvalued = (legal) => legal.slice(0, MOST_UNVALUED).map(({ text }) => ({ move: text, value: null,
+  bound: "exact", proven: false, low: 0, high: 100, plies: 0, depth: 0, nodes: 0, moves: [], playouts: 0, mean: 0,
+  spread: 0, share: 0 }));
+
 /** What it took, how, and why it ended. @param {Analysis} data */
 export function effortWords(data) {
   const { method, stops, slow, effort: say, bounds } = analysisTexts;

@@ -3,7 +3,7 @@
 // keeps its record, and takes one up again that was broken off.
 
 import { rulesKey } from "../documents/match-store.js";
-import { awaits, heard, isGoingOn, newManaged, playerIn } from "../session/managed.js";
+import { awaits, heard, isGoingOn, newManaged, playerIn, USUAL_CLOCKS } from "../session/managed.js";
 import { leaving, movesTo, withLeaving } from "../session/match-tree.js";
 import { HUMAN, title } from "../session/queries.js";
 import { ManagedRun } from "./managed-run.js";
@@ -11,6 +11,7 @@ import { MatchKeeper } from "./match-keeper.js";
 import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf } from "./match-request.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
+/** @typedef {import("../session/managed.js").Clocks} Clocks */
 /** @typedef {import("../session/managed.js").Seat} Seat */
 /** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
 /** @typedef {import("../documents/match-store.js").MatchStore} MatchStore */
@@ -25,7 +26,7 @@ const SETTINGS = "gdl.match";
  * @property {Session} session
  * @property {Players} players
  * @property {MatchStore} store
- * @property {import("../documents/document-store.js").KeyValueStorage} storage for the settings of the last match
+ * @property {import("../documents/document-store.js").KeyValueStorage} storage for the clocks that were chosen last
  * @property {() => string} [newId]
  */
 
@@ -39,6 +40,9 @@ export class LiveMatch {
     /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
     this.noted = null;
     options.session.turns.conductor = this;
+    options.session.patch({ clocks: this.keptClocks() });
+    /** The clocks that are on the device. */
+    this.clocks = options.session.state.clocks;
     options.session.subscribe(() => this.follow());
   }
 
@@ -81,22 +85,27 @@ export class LiveMatch {
     await this.finish(run, id).finally(free);
   }
 
-  /** The settings of the last match, for the next one; nothing before the first. @returns {Partial<MatchSettings>} */
-  lastSettings() {
+  /** The clocks that were chosen last; the usual ones where none were, or they cannot be read. @returns {Clocks} */
+  keptClocks() {
     try {
       const kept = /** @type {unknown} */ (JSON.parse(this.options.storage.getItem(SETTINGS) ?? "{}"));
-      return typeof kept === "object" && kept !== null ? kept : {};
+      const known = Object.entries(kept ?? {}).filter(([name, value]) =>
+        typeof value === typeof USUAL_CLOCKS[/** @type {keyof Clocks} */ (name)]);
+      return { ...USUAL_CLOCKS, ...Object.fromEntries(known) };
     } catch {
-      return {};
+      return USUAL_CLOCKS;
     }
   }
 
-  /** Keeps the settings of a match for the next one. @param {MatchSettings} settings */
-  remember({ seats: _, ...settings }) {
+  /** Keeps the clocks that the visitor has chosen for later visits. */
+  keepClocks() {
+    const { clocks } = this.options.session.state;
+    if (clocks === this.clocks) return;
+    this.clocks = clocks;
     try {
-      this.options.storage.setItem(SETTINGS, JSON.stringify(settings));
+      this.options.storage.setItem(SETTINGS, JSON.stringify(clocks));
     } catch {
-      // Storage is full or closed: the next match begins with the usual settings.
+      // Storage is full or closed: the clocks last for the visit.
     }
   }
 
@@ -174,6 +183,7 @@ export class LiveMatch {
   follow() {
     const { state } = this.options.session;
     const { managed, tree } = state;
+    this.keepClocks();
     if (managed && managed.id === this.keeper.kept?.id) this.keeper.follow(tree, managed.node);
     if (!this.live) {
       this.noteEnd(state);

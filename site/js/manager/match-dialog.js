@@ -16,13 +16,14 @@ import { setupTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/managed.js").Seat} Seat */
+/** @typedef {import("../session/managed.js").Clocks} Clocks */
 /** @typedef {import("./match-request.js").MatchSettings} MatchSettings */
 
 /**
  * @typedef {object} MatchDialogActions
  * @property {() => void} close
  * @property {(role: number, player: string) => void} setPlayer  who moves without a manager
- * @property {() => Partial<MatchSettings>} last  the settings of the last match
+ * @property {(clocks: Clocks) => void} setClocks
  * @property {(settings: MatchSettings) => void} start  the dialog has been closed for it
  * @property {() => void} matches  shows those that were kept
  */
@@ -36,7 +37,7 @@ const REMOTE = "remote";
 export function createMatchDialog(host, actions) {
   const { element, body, close } = dialog(setupTexts.title, actions.close);
   const seats = createSeats(actions);
-  const clocks = createClocks();
+  const clocks = createClocks(actions.setClocks);
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
   const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
@@ -52,8 +53,8 @@ export function createMatchDialog(host, actions) {
     /** @param {State} state */
     update(state) {
       const open = state.ui.dialog === "players";
-      if (open && !element.open) clocks.set(actions.last());
       if (open) {
+        clocks.set(state.clocks);
         shown = state;
         seats.update(state);
         // Others than these can only be asked by a manager.
@@ -74,7 +75,7 @@ export function createMatchDialog(host, actions) {
     setText(problem, wrong ? setupTexts.noAddress : "");
     if (wrong) return;
     element.close();
-    actions.start({ ...clocks.value(), seats: chosen });
+    actions.start({ ...shown.clocks, seats: chosen });
   }
 }
 
@@ -169,8 +170,8 @@ function aboutOf(choice, { own, engine }) {
   return own.some(({ id }) => id === choice) ? setupTexts.aboutOwn : playerAbout(choice, engine.players);
 }
 
-/** The clocks, and what else a match has. */
-function createClocks() {
+/** The clocks, and what else a match has. @param {(clocks: Clocks) => void} chosen */
+function createClocks(chosen) {
   const say = setupTexts;
   const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ least,
     /** @type {number} */ most, step = 1) => {
@@ -188,7 +189,8 @@ function createClocks() {
   const scramble = check(say.scramble);
   const info = check(say.info);
   const paused = check(say.paused);
-  const element = h("fieldset", { class: "clocks" }, h("legend", {}, say.clocks),
+  const element = h("fieldset", { class: "clocks", on: { change: () => chosen(shown = value()) } },
+    h("legend", {}, say.clocks),
     h("div", { class: "clock-fields" }, startClock.label, playClock.label, delay.label),
     h("details", {}, h("summary", {}, say.more),
       h("div", { class: "clock-fields" }, previewClock.label), h("div", { class: "row wrap" }, paused.label,
@@ -197,21 +199,28 @@ function createClocks() {
   const read = (/** @type {HTMLInputElement} */ { value, min, max }) =>
     Math.min(Math.max(Number(value) || 0, Number(min)), Number(max));
 
+  /** @type {Clocks | null} */
+  let shown = null;
+
   return {
     element,
-    /** @param {Partial<MatchSettings>} last */
-    set(last) {
+    /** Shows them, if they are others than before: what is being typed stays. @param {Clocks} clocks */
+    set(clocks) {
+      if (clocks === shown) return;
+      shown = clocks;
       for (const [name, { input }] of Object.entries({ startClock, playClock, delay, previewClock })) {
-        const value = last[/** @type {"delay"} */ (name)];
-        if (typeof value === "number") input.value = String(value);
+        input.value = String(clocks[/** @type {"delay"} */ (name)]);
       }
       for (const [name, { input }] of Object.entries({ scramble, info, paused })) {
-        input.checked = last[/** @type {"info"} */ (name)] === true;
+        input.checked = clocks[/** @type {"info"} */ (name)];
       }
     },
-    /** @returns {Omit<MatchSettings, "seats">} */
-    value: () => ({ startClock: Math.round(read(startClock.input)), playClock: Math.round(read(playClock.input)),
-      delay: read(delay.input), previewClock: Math.round(read(previewClock.input)), scramble: scramble.input.checked,
-      info: info.input.checked, paused: paused.input.checked }),
   };
+
+  /** @returns {Clocks} */
+  function value() {
+    return { startClock: Math.round(read(startClock.input)), playClock: Math.round(read(playClock.input)),
+      delay: read(delay.input), previewClock: Math.round(read(previewClock.input)), scramble: scramble.input.checked,
+      info: info.input.checked, paused: paused.input.checked };
+  }
 }

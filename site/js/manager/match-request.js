@@ -8,17 +8,7 @@ import { HUMAN } from "../session/queries.js";
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
 /** @typedef {import("../protocol.d.ts").Ply} Ply */
 
-/**
- * @typedef {object} MatchSettings
- * @property {readonly Seat[]} seats  by role
- * @property {number} startClock  s
- * @property {number} playClock   s
- * @property {number} delay       s between plies, for watching
- * @property {number} previewClock s; 0: no preview
- * @property {boolean} info       players are asked who they are
- * @property {boolean} scramble
- * @property {boolean} paused     before the first ply
- */
+/** @typedef {{readonly seats: readonly Seat[]} & import("../session/managed.js").Clocks} MatchSettings seats by role */
 
 const INFO_CLOCK = 2; // s
 const REPLAY = 0.2; // s for a built-in player to hear of a ply that was played before

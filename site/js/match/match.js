@@ -26,6 +26,8 @@ import { createStage } from "./stage.js";
  * @property {(cell: BoardCell) => void} lift a piece is being dragged
  * @property {(from: BoardCell, to: BoardCell) => void} drop it was dragged
  * @property {() => void} clear
+ * @property {() => void} takeBack what was done last, except for changes of the rules
+ * @property {() => void} doAgain what was taken back
  * @property {() => void} flip
  * @property {() => void} players
  * @property {() => void} matches  shows those that were kept
@@ -64,17 +66,18 @@ export function createMatch(host, actions) {
     drop: actions.drop,
     choose: actions.choose,
     why: actions.why,
-    room: () => ({
-      width: host.clientWidth - (phone.matches ? 28 : 40),
-      height: host.clientHeight - RESERVED - 2 * STRIP,
-      phone: phone.matches,
-    }),
+    room: () => {
+      const { width, height } = size.width > 0 ? size : sizeOf(host);
+      return { width: width - (phone.matches ? 28 : 40), height: height - RESERVED - 2 * STRIP, phone: phone.matches };
+    },
   });
   const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element,
     replay.element, moves.element, choice.element, announcer);
   moves.element.prepend(loading.element);
   host.append(head.element, banner.element, play);
 
+  /** As it was last laid out: to ask in the middle of drawing would lay out what is half drawn. */
+  let size = { width: 0, height: 0 };
   /** The newest state, and the one that is shown. @type {State | null} */
   let last = null;
   /** @type {State | null} */
@@ -89,7 +92,11 @@ export function createMatch(host, actions) {
   ].map((update) => () => shown && update(shown));
   const draw = inTurns(steps);
   const settling = createSettling(() => last && update(last));
-  const resize = new ResizeObserver(perFrame(() => shown && stage.update(shown)));
+  const redraw = perFrame(() => shown && stage.update(shown));
+  const resize = new ResizeObserver(() => {
+    size = sizeOf(host);
+    redraw();
+  });
   resize.observe(host);
   const tick = setInterval(() => {
     if (!last || !shown) return;
@@ -133,6 +140,9 @@ export function createMatch(host, actions) {
   }
 }
 
+/** @param {HTMLElement} host */
+const sizeOf = (host) => ({ width: host.clientWidth, height: host.clientHeight });
+
 /**
  * Whether two states differ only in what this pane does not show: what the
  * visitor types changes the text many times a second.
@@ -144,7 +154,7 @@ function showsTheSame(before, { doc, caret, saved, toast, lit, net, why, outline
 }
 
 /**
- * The keys that take back a change elsewhere take back a move here; the
+ * The keys that take back a change elsewhere take back a move here, or a choice of players; the
  * browser would undo the last change of the rules.
  * @param {KeyboardEvent} event
  * @param {MatchActions} actions
@@ -153,8 +163,8 @@ function takeBack(event, actions) {
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
-  if (key === "y" || event.shiftKey) actions.redo();
-  else actions.undo();
+  if (key === "y" || event.shiftKey) actions.doAgain();
+  else actions.takeBack();
 }
 
 /**

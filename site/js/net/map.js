@@ -12,6 +12,31 @@ import { h } from "../shared/dom.js";
 const LONGER = 116; // px of the longer side
 const MOST = 0.34; // of the window's height and width
 const ROOM = { width: 300, height: 180 }; // px below which there is no map
+const ASIDE = 10; // px from the window's edges
+/** Where a map can be: the first ones rather than the last. */
+const CORNERS = /** @type {const} */ (["top right", "bottom right", "bottom left", "top left"]);
+
+/**
+ * The corner of a window where a map lies over the least of a picture: over the fewest boxes, and of those over the
+ * fewest corners of wires.
+ * @param {NetViewResult} drawing
+ * @param {Camera} camera
+ * @param {Size} room
+ * @param {Size} size of the map
+ */
+export function freeCorner({ nodes, wires }, camera, room, size) {
+  const covered = CORNERS.map((corner) => {
+    const [x, y] = camera.at(corner.endsWith("left") ? 0 : room.width - size.width - ASIDE,
+      corner.startsWith("top") ? 0 : room.height - size.height - ASIDE);
+    const [right, bottom] = [x + (size.width + ASIDE) / camera.scale, y + (size.height + ASIDE) / camera.scale];
+    const boxes = nodes.filter((node) =>
+      node.x < right && node.x + node.w > x && node.y < bottom && node.y + node.h > y);
+    const bends = wires.reduce((sum, { points }) => sum + points.filter((at, i) =>
+      i % 2 === 0 && at > x && at < right && (points[i + 1] ?? 0) > y && (points[i + 1] ?? 0) < bottom).length, 0);
+    return boxes.length + bends / (bends + 1); // wires decide between as many boxes
+  });
+  return CORNERS[covered.indexOf(Math.min(...covered))] ?? CORNERS[0];
+}
 
 /**
  * @param {Camera} camera
@@ -21,6 +46,8 @@ export function createNetMap(camera, go) {
   const element = h("canvas", { class: "map", hidden: true, "aria-hidden": "true" });
   const paper = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d"));
   let small = 1; // scale of the map
+  /** What the map was given its corner for, which stays while the visitor looks around. */
+  let placed = { drawing: /** @type {NetViewResult | null} */ (null), width: 0, height: 0 };
 
   element.addEventListener("pointerdown", (event) => {
     element.setPointerCapture(event.pointerId);
@@ -46,6 +73,7 @@ export function createNetMap(camera, go) {
     const size = { width: Math.ceil(drawing.width * small), height: Math.ceil(drawing.height * small) };
     element.style.width = `${size.width}px`;
     element.style.height = `${size.height}px`;
+    place(drawing, room, size);
     const ratio = clear(paper, size.width, size.height);
     paper.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
     drawing.nodes.forEach((node, i) => {
@@ -54,6 +82,14 @@ export function createNetMap(camera, go) {
     });
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     frame(room, size, palette);
+  }
+
+  /** @param {NetViewResult} drawing @param {Size} room @param {Size} size of the map */
+  function place(drawing, room, size) {
+    const { width, height } = room;
+    if (placed.drawing === drawing && placed.width === width && placed.height === height) return;
+    placed = { drawing, width, height };
+    element.dataset["corner"] = freeCorner(drawing, camera, room, size);
   }
 
   /** @param {Size} room @param {Size} size of the map @param {Palette} palette */

@@ -4,11 +4,14 @@
 import { clear, tokens } from "../shared/canvas.js";
 import { h } from "../shared/dom.js";
 import { Camera } from "./camera.js";
-import { Pen } from "./pen.js";
+import { flowWidth, Pen } from "./pen.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
 /** @typedef {import("./pen.js").Palette} Palette */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
+
+const CALM = 0.12; // share of a picture that its wires may cover and be drawn as strongly as boxes
+const FAINTEST = 0.16; // opacity of wires that cover all of it
 
 const MOST_PIXELS = 8192; // of a side of a file: more than a browser's canvas may not have
 
@@ -85,20 +88,48 @@ function paintPicture(paper, palette, picture, { camera, room, ratio }) {
  * @param {readonly boolean[]} dim by node
  * @param {(points: readonly number[]) => boolean} seen
  */
-function paintWires(pen, { view, nodes, wires }, { chosen, stepping }, values, dim, seen) {
+function paintWires(pen, drawing, { chosen, stepping, linked }, values, dim, seen) {
+  const { view, nodes, wires } = drawing;
+  const faint = view === "cone" ? 1 : faintness(drawing);
   const folded = (/** @type {number} */ at) => (nodes[at]?.nodes.length ?? 0) > 0;
   const ranked = wires.filter(({ points }) => seen(points)).map((wire) => {
     const lit = values[wire.from] === 1;
-    const near = chosen >= 0 && (wire.from === chosen || wire.to === chosen);
+    const near = wire.from === chosen || wire.to === chosen || linked.has(wire.from) || linked.has(wire.to);
     const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
     const aside = chosen >= 0 && !near && view !== "cone";
-    return { wire, look: { lit, near, next, aside, dim: dim[wire.from] === true || dim[wire.to] === true },
+    const look = { lit, near, next, aside, faint, across: "across" in wire,
+      dim: dim[wire.from] === true || dim[wire.to] === true };
+    return { wire, look,
       rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
   });
   for (const { wire, look } of ranked.sort((a, b) => a.rank - b.rank)) {
     if (folded(wire.from) || folded(wire.to)) pen.flow(wire, look);
     else pen.wire(wire, look);
   }
+}
+
+/** Drawings whose wires were measured. @type {WeakMap<NetViewResult, number>} */
+const measured = new WeakMap();
+
+/**
+ * How strongly the wires of a picture are drawn, 0..1: where they would cover much of it they are faint, so that boxes
+ * and what is pointed at stand out.
+ * @param {NetViewResult} drawing
+ */
+function faintness(drawing) {
+  const known = measured.get(drawing);
+  if (known !== undefined) return known;
+  const covered = drawing.wires.reduce((sum, wire) => sum + flowWidth(wire) * lengthOf(wire.points), 0);
+  const faint = Math.max(FAINTEST, Math.min(1, CALM * drawing.width * drawing.height / covered));
+  measured.set(drawing, faint);
+  return faint;
+}
+
+/** @param {readonly number[]} points x, y, … of a line with right angles */
+function lengthOf(points) {
+  let sum = 0;
+  for (let i = 2; i < points.length; i++) sum += Math.abs((points[i] ?? 0) - (points[i - 2] ?? 0));
+  return sum;
 }
 
 /** @param {Element} host @returns {Palette} */

@@ -32,8 +32,10 @@ import { valueSign } from "./words.js";
  * @typedef {object} WireLook
  * @property {boolean} lit  it carries 1
  * @property {boolean} next it brings a value that comes with the next step
- * @property {boolean} near the chosen node is at one of its ends
+ * @property {boolean} near the chosen node, or one that is pointed at, is at one of its ends
  * @property {boolean} aside another node is chosen, and the picture has others besides what belongs to it
+ * @property {boolean} across it runs from one row of relations to another, beside many others
+ * @property {number} faint opacity of wires without a part in what is chosen, 0..1
  * @property {boolean} dim
  */
 
@@ -43,6 +45,7 @@ const ROOMY = 0.7; // scale from which a relation's box has room for two lines
 const SMALLEST = 11; // px of the smallest letters, whatever the scale
 const LONGEST = 80; // characters of a label that may be drawn; rules can have names of any length
 const DIM = 0.22; // opacity of what is not looked for
+const ACROSS = 0.5; // opacity of wires between rows, where the chosen node has no part in them
 const ASIDE = 0.4; // opacity of wires that the chosen node has no part in
 
 export class Pen {
@@ -75,10 +78,10 @@ export class Pen {
   }
 
   /** A wire between nodes. @param {NetWire} shape @param {WireLook} look */
-  wire(shape, { lit, next, aside, dim }) {
+  wire(shape, { lit, near, next, aside, faint, dim }) {
     const { paper, palette } = this;
     paper.strokeStyle = next ? palette.accent : lit ? palette.true : palette.false;
-    paper.globalAlpha = next ? 1 : dim ? DIM : aside ? ASIDE : 1;
+    paper.globalAlpha = next || near ? 1 : dim ? DIM : Math.min(aside ? ASIDE : 1, lit ? 1 : faint);
     paper.lineWidth = (lit ? 2.5 : 1.25) * Math.max(1, 0.7 / this.scale);
     paper.setLineDash(next ? [5, 4] : []);
     trace(paper, shape.points);
@@ -88,11 +91,11 @@ export class Pen {
   }
 
   /** All wires from one relation to another. @param {NetWire} shape @param {WireLook} look */
-  flow(shape, { near, aside, dim }) {
+  flow(shape, { near, aside, across, faint, dim }) {
     const { paper, palette } = this;
     paper.strokeStyle = near ? palette.accent : palette.edge;
-    paper.globalAlpha = dim ? DIM : aside ? ASIDE : 1;
-    paper.lineWidth = 1 + Math.log2(shape.count + 1) * 0.6;
+    paper.globalAlpha = near ? 1 : dim ? DIM : Math.min(aside ? ASIDE : 1, faint, across ? ACROSS : 1);
+    paper.lineWidth = across && !near ? 1 : flowWidth(shape);
     trace(paper, shape.points);
     paper.stroke();
     paper.globalAlpha = 1;
@@ -222,6 +225,9 @@ export class Pen {
     paper.fillText(words, x + width / 2, y + tall / 2 + 0.5);
   }
 }
+
+/** How wide the wires from one relation to another are drawn. @param {NetWire} shape */
+export const flowWidth = ({ count }) => 1 + Math.log2(count + 1) * 0.6;
 
 /** A label without what the shape of its node says. @param {NetNode} node */
 const bare = ({ kind, label }) => (kind === "base" ? label.replace(/^\(true (.*)\)$/, "$1") : label);

@@ -54,7 +54,7 @@ function broken(columns, width) {
 }
 
 /**
- * The drawing in rows.
+ * The drawing in rows. Wires from one row to another have the property across.
  * @param {NetViewResult} drawing
  * @param {readonly number[]} at where it is broken, from left to right
  * @returns {NetViewResult}
@@ -74,7 +74,11 @@ export function inRows(drawing, at) {
       const { x, y } = moved(rowAt(node.x));
       return { ...node, x: node.x + x, y: node.y + y };
     }),
-    wires: drawing.wires.map((wire) => ({ ...wire, points: turned(wire) })),
+    wires: drawing.wires.map((wire) => {
+      const { points } = wire;
+      const across = rowAt(points[0] ?? 0) !== rowAt(points.at(-2) ?? 0);
+      return { ...wire, points: turned(wire), ...(across && { across }) };
+    }),
   };
 
   /** A wire's way through the rows. @param {NetWire} wire @returns {number[]} */

@@ -50,10 +50,13 @@ export class Analysing {
     const role = deciders(store.state)[0] ?? 0;
     void this.job?.cancel();
     const seconds = how.seconds ?? (how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS);
-    this.patch({ status: "running", node: tree.current, role, data: how.deeper ? analysis.data : null,
+    this.patch({ status: "running", loading: true, node: tree.current, role, data: how.deeper ? analysis.data : null,
       chosen: analysis.node === tree.current ? analysis.chosen : "", problem: null });
+    /** @type {import("../engine/worker-client.js").Job<"analyse">} */
     const job = this.workers.examine("analyse", { role, moves: movesTo(tree), seconds, depth: 0, machine: null,
-      weights: this.weights.of(role) });
+      weights: this.weights.of(role) }, () => {
+        if (this.job === job) this.patch({ loading: false });
+      });
     this.job = job;
     const wanted = () => this.job === job && store.state.tree.current === tree.current
       && store.state.revision === revision;

@@ -26,6 +26,8 @@ export class EngineWorkers {
     this.analyst = analyst;
     this.random = random;
     this.loaded = { player: 0, analyst: 0 }; // revisions that the workers have
+    /** When they have them, or will never have. @type {Record<"player" | "analyst", Promise<unknown>>} */
+    this.loading = { player: Promise.resolve(), analyst: Promise.resolve() };
     /**
      * The network as bytes, for the analyst, and the fastest machine for it.
      * @type {{revision: number, bytes: ArrayBuffer, machine: MachineKind} | null}
@@ -61,8 +63,9 @@ export class EngineWorkers {
     if (this.loaded[which] === revision && client.status !== "off") return;
     this.loaded[which] = revision;
     const net = which === "analyst" && this.net?.revision === revision ? this.net : null;
-    client.call("load", { text: doc.text, net: net ? 0 : -1, machine: net?.machine ?? "reasoner" },
+    const { result } = client.call("load", { text: doc.text, net: net ? 0 : -1, machine: net?.machine ?? "reasoner" },
       { session: SESSION, revision, buffers: net ? [net.bytes.slice(0)] : [] });
+    this.loading[which] = result.catch(() => {}); // calls about these rules say what went wrong
   }
 
   /**
@@ -112,14 +115,16 @@ export class EngineWorkers {
    * @template {"analyse" | "evaluation" | "tree" | "solve" | "strategy"} Name
    * @param {Name} call
    * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
+   * @param {() => void} [begun] the worker has the rules, and begins
    */
-  examine(call, body) {
+  examine(call, body, begun = () => {}) {
     const { revision, net } = this.store.state;
     // Without a net of its own the analyst would be slow: then the player's worker does both.
     const who = call === "strategy" ? this.solver : this.net?.revision === revision || net.status !== "ready"
       ? "analyst" : "player";
     if (call === "solve") this.solver = who;
     if (call !== "strategy") this.load(who); // loading forgets what was proved
+    void this.loading[who].then(begun);
     return this[who].call(call, body, this.about);
   }
 

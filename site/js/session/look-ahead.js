@@ -28,6 +28,25 @@ export function mayLook(state) {
 }
 
 /**
+ * What an analysis that has said nothing so far waits for: the propnet, its worker, a computer's move, the first
+ * values, or the visitor where a game is too large to be analysed by itself. Null where none comes by itself.
+ * @param {State} state
+ * @returns {"network" | "engine" | "computer" | "values" | "visitor" | null}
+ */
+export function waitsFor(state) {
+  const { net, revision, analysis, thinking, settings, doc, shown } = state;
+  if (analysis.status === "running") return analysis.loading ? "engine" : "values";
+  const here = shown?.result; // the last position, while the one of a new text is not there
+  if (!here || here.terminal || here.stuck.length > 0) return null;
+  if (!settings.lookAhead || doc.lesson !== undefined || isGoingOn(state.managed)) return null;
+  if (net.revision !== revision || net.status === "none" || net.status === "building") return "network";
+  if (net.status !== "ready") return null;
+  if ((net.result?.stats.nodes ?? Infinity) > MOST_NODES) return "visitor";
+  if (thinking !== null || builtInRole(state) !== -1) return "computer";
+  return analysis.status === "idle" ? "values" : null;
+}
+
+/**
  * What the analysis says of each move of the role that decides; nothing where
  * it is about another position or another role.
  * @param {State} state

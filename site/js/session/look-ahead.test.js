@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellWorths, mayLook, worths } from "./look-ahead.js";
+import { cellWorths, mayLook, waitsFor, worths } from "./look-ahead.js";
 import { initialState } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -20,7 +20,7 @@ function looking() {
 }
 
 /** @param {State} state @returns {State} */
-const analysed = (state) => ({ ...state, analysis: { status: "done", node: 0, role: 0, chosen: "", problem: null,
+const analysed = (state) => ({ ...state, analysis: { ...state.analysis, status: "done",
   data: /** @type {import("../protocol.d.ts").Analysis} */ (/** @type {unknown} */ ({ rows: [
     { move: "(go a b)", value: 20, proven: false }, { move: "(go a c)", value: 60, proven: true },
     { move: "(go d c)", value: null, proven: false }] })) } });
@@ -35,6 +35,21 @@ test("a small game is looked at once, while nobody else computes", () => {
   assert.equal(mayLook({ ...state, doc: { ...state.doc, lesson: "1" } }), false, "an exercise");
   const large = /** @type {State} */ ({ ...state, net: { ...state.net, result: { stats: { nodes: 1e6 } } } });
   assert.equal(mayLook(large), false);
+});
+
+test("who waits for values is told what for", () => {
+  const state = looking();
+  const waits = (/** @type {Partial<State>} */ part) => waitsFor({ ...state, ...part });
+  assert.equal(waits({}), "values");
+  assert.equal(waits({ net: { ...state.net, status: "building" } }), "network");
+  assert.equal(waits({ revision: state.revision + 1 }), "network", "of the text before");
+  assert.equal(waits({ net: /** @type {State["net"]} */ ({ ...state.net, result: { stats: { nodes: 1e6 } } }) }),
+    "visitor");
+  assert.equal(waits({ players: ["hard"] }), "computer");
+  assert.equal(waits({ analysis: { ...state.analysis, status: "running", loading: true } }), "engine");
+  assert.equal(waits({ analysis: { ...state.analysis, status: "running" } }), "values");
+  assert.equal(waits({ net: { ...state.net, status: "failed" } }), null);
+  assert.equal(waits({ settings: { ...state.settings, lookAhead: false } }), null);
 });
 
 test("a cell is worth what the best move is that a click on it leads to", () => {

@@ -30,6 +30,22 @@
  * @property {import("./state.js").Problem | null} problem why it failed
  */
 
+/**
+ * The clocks of a match under a game manager, and what else is chosen for it.
+ * @typedef {object} Clocks
+ * @property {number} startClock   s
+ * @property {number} playClock    s
+ * @property {number} delay        s between plies, for watching
+ * @property {number} previewClock s; 0: no preview
+ * @property {boolean} info        players are asked who they are
+ * @property {boolean} scramble
+ * @property {boolean} paused      before the first ply
+ */
+
+/** The clocks of a visitor who never chose. @type {Readonly<Clocks>} */
+export const USUAL_CLOCKS = { startClock: 10, playClock: 15, delay: 0.5, previewClock: 0, info: false, scramble: false,
+  paused: false };
+
 const MOST_ENTRIES = 4000; // messages kept; the oldest make room
 
 /**

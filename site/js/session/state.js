@@ -7,6 +7,8 @@ import { initialSettings } from "../documents/settings.js";
 import { varied } from "../documents/numbers.js";
 import { akin, titleOf } from "../documents/title.js";
 import { fromMoves, fromRecord, movesTo, newTree, play } from "./match-tree.js";
+import { keepPosition } from "./known-positions.js";
+import { USUAL_CLOCKS } from "./managed.js";
 import { current, HUMAN, timeUsed } from "./queries.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
@@ -67,6 +69,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
 /**
  * @typedef {object} AnalysisState
  * @property {"idle" | "running" | "done" | "failed"} status
+ * @property {boolean} loading    the worker is being given the rules
  * @property {number} node
  * @property {number} role
  * @property {Analysis | null} data
@@ -156,9 +159,10 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @property {Tree} tree
  * @property {readonly PlayerId[]} players  by role; missing ones are human
  * @property {Managed | null} managed  the match under a game manager that goes on, or was the last one
+ * @property {Readonly<import("./managed.js").Clocks>} clocks  of the next match under a game manager
  * @property {boolean} flipped
  * @property {Shown | null} shown
- * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision, by node
+ * * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision that are kept, by node
  * @property {number} waiting ms, as Date.now(), since when the text is read or a position awaited;
  *  0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
@@ -190,7 +194,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
 export const MOST_ROLES = 24;
 
 /** @type {AnalysisState} */
-const NO_ANALYSIS = { status: "idle", node: 0, role: 0, data: null, chosen: "", problem: null };
+const NO_ANALYSIS = { status: "idle", loading: false, node: 0, role: 0, data: null, chosen: "", problem: null };
 
 /** @type {NetState} */
 const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null, problem: null };
@@ -211,6 +215,7 @@ export function initialState(doc, ui = {}, settings = initialSettings()) {
     tree: newTree(),
     players: [],
     managed: null,
+    clocks: USUAL_CLOCKS,
     flipped: false,
     shown: null,
     known: new Map(),
@@ -395,7 +400,7 @@ export function titled(state, original) {
  */
 export function positioned(state, node, revision, result, now) {
   if (revision !== state.revision) return state;
-  const known = new Map(state.known).set(node, result);
+  const known = keepPosition(state.known, node, result);
   if (node !== state.tree.current) return { ...state, known };
   return { ...state, known, shown: { node, revision, result }, problem: null,
     turnSince: state.turnSince > 0 ? state.turnSince : now };

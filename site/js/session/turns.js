@@ -95,6 +95,15 @@ export class Turns {
     else this.options.save();
   }
 
+  /** Who plays is as it was. @param {readonly PlayerId[]} players by role */
+  setPlayers(players) {
+    players.forEach((player, role) => {
+      if (role < this.store.state.players.length && this.store.state.players[role] !== player) {
+        this.setPlayer(role, player);
+      }
+    });
+  }
+
   /** @param {number} role @param {PlayerId} player */
   setPlayer(role, player) {
     const { store } = this;

@@ -51,7 +51,8 @@ export function watchStart() {
     if (!watching) return;
     failed = true;
     starts.failed();
-    show(reason);
+    const [, part] = /dynamically imported module: \S*?([^/\s]+\.js)$/.exec(reason) ?? [];
+    show(part ? startTexts.notLoaded(part) : reason);
   }
 
   /** @param {string} reason */

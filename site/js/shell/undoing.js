@@ -1,12 +1,13 @@
 // @ts-check
-// Ctrl+Z where neither a text nor the match has the focus: takes back what was done last, be it a
-// change of the rules, a move, a setting, or what a message offers to take back. Ctrl+Y and Ctrl+Shift+Z do again
-// what was taken back.
+// Ctrl+Z where no text has the focus: takes back what was done last, be it a change of the rules, a move, a setting,
+// the choice of players or clocks, or what a message offers to take back. Ctrl+Y and Ctrl+Shift+Z do again what was
+// taken back. In the match, changes of the rules are left out.
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").State} State */
-/** @typedef {import("../session/state.js").Settings} Settings */
-/** What was done; of settings those of before. @typedef {"text" | "move" | Settings} Deed */
+/** What the visitor chooses and finds again. @typedef {"settings" | "players" | "clocks"} Choice */
+/** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice]} Chosen one of the choices */
+/** What was done; of a choice the one before. @typedef {"text" | "move" | Chosen} Deed */
 
 const MOST = 200; // things that are remembered
 
@@ -20,6 +21,8 @@ export class UndoHistory {
   undone = [];
   /** @type {State | null} */
   last = null;
+  /** A choice is being taken back or made again. */
+  returning = false;
 
   /** @param {State} state */
   follow(state) {
@@ -32,15 +35,25 @@ export class UndoHistory {
       this.undone = [];
       this.add("move");
     }
-    if (last !== null && last.settings !== state.settings) {
-      this.undone = [];
-      this.add(last.settings);
-    }
+    if (last === null || this.returning) return;
+    if (last.settings !== state.settings) this.chose({ settings: last.settings });
+    // Players are also found with a sheet, and clocks on the device: only the dialog is the visitor's choice.
+    if (last.ui.dialog !== "players") return;
+    if (last.players !== state.players) this.chose({ players: last.players });
+    if (last.clocks !== state.clocks) this.chose({ clocks: last.clocks });
   }
 
-  /** Settings are about to be as they were, which is nothing new. @param {Settings} settings */
-  back(settings) {
-    if (this.last) this.last = { ...this.last, settings };
+  /** @param {Chosen} before */
+  chose(before) {
+    this.undone = [];
+    this.add(before);
+  }
+
+  /** A choice becomes what it was, which is nothing new. @param {() => void} set */
+  back(set) {
+    this.returning = true;
+    set();
+    this.returning = false;
   }
 
   /** @param {Deed} deed */
@@ -57,13 +70,13 @@ export class UndoHistory {
 /**
  * @param {Session} session
  * @param {{undo: () => Promise<boolean>, redo: () => Promise<boolean>}} text both say whether there was anything
- * @param {(settings: Settings) => void} keep all settings, as they were
+ * @param {(settings: State["settings"]) => void} keep all settings, as they were
  */
 export function createUndoing(session, text, keep) {
   const history = new UndoHistory();
   history.follow(session.state);
   session.subscribe((state) => history.follow(state));
-  return { undo, redo };
+  return { undo, redo, inMatch: { undo: undoInMatch, redo: redoInMatch } };
 
   async function undo() {
     if (session.state.toast?.undo) return session.undoToast();
@@ -88,10 +101,33 @@ export function createUndoing(session, text, keep) {
     }
   }
 
-  /** @param {Settings} settings @param {(before: Settings) => void} remember */
-  function set(settings, remember) {
-    remember(session.state.settings);
-    history.back(settings);
-    keep(settings);
+  /** Leaves the text as it is: the match has the focus. */
+  function undoInMatch() {
+    const at = history.done.findLastIndex((deed) => deed !== "text");
+    const deed = history.done[at];
+    history.done = history.done.filter((_, i) => i !== at);
+    if (typeof deed === "object") return set(deed, (before) => history.takenBack(before));
+    if (deed === "move") history.takenBack("move");
+    session.match.undo();
+  }
+
+  function redoInMatch() {
+    const at = history.undone.findLastIndex((deed) => deed !== "text");
+    const deed = history.undone[at];
+    history.undone = history.undone.filter((_, i) => i !== at);
+    if (typeof deed === "object") return set(deed, (before) => history.add(before));
+    if (deed === "move") history.add("move");
+    session.match.redo();
+  }
+
+  /** @param {Chosen} chosen @param {(before: Chosen) => void} remember */
+  function set(chosen, remember) {
+    const { settings, players, clocks } = session.state;
+    remember("settings" in chosen ? { settings } : "players" in chosen ? { players } : { clocks });
+    history.back(() => {
+      if ("settings" in chosen) keep(chosen.settings);
+      else if ("players" in chosen) session.turns.setPlayers(chosen.players);
+      else session.patch(chosen);
+    });
   }
 }

@@ -75,6 +75,34 @@ test("a setting is taken back and set again, before the move that came before it
   assert.deepEqual([session.state.settings, done], [first.settings, ["move"]]);
 });
 
+test("players and clocks are taken back and set again, except for players that a sheet brings", async () => {
+  const history = { listener: (/** @type {typeof first} */ _) => {} };
+  const session = { state: /** @type {typeof first} */ ({ ...first, players: ["human", "medium"] }),
+    subscribe: (/** @type {typeof history.listener} */ each) => (history.listener = each),
+    patch: (/** @type {Partial<typeof first>} */ change) => history.listener(
+      session.state = { ...session.state, ...change }),
+    turns: { setPlayers: (/** @type {string[]} */ players) => session.patch({ players }) } };
+  const nothing = async () => false;
+  const { undo, redo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+    { undo: nothing, redo: nothing }, () => {});
+  session.patch({ players: ["human", "hard"] }); // not by the visitor
+  session.patch({ ui: { ...session.state.ui, dialog: "players" } });
+  session.patch({ players: ["human", "human"] });
+  session.patch({ clocks: { ...first.clocks, playClock: 3 } });
+  session.patch({ ui: { ...session.state.ui, dialog: "" } });
+  await undo();
+  assert.deepEqual([session.state.players, session.state.clocks], [["human", "human"], first.clocks]);
+  for (let i = 0; i < 3; i++) await undo();
+  assert.deepEqual(session.state.players, ["human", "hard"]);
+  for (let i = 0; i < 3; i++) await redo();
+  assert.deepEqual([session.state.players, session.state.clocks.playClock], [["human", "human"], 3]);
+  await undo();
+  session.patch({ ui: { ...session.state.ui, dialog: "players" } });
+  session.patch({ clocks: { ...first.clocks, playClock: 4 } });
+  await redo();
+  assert.equal(session.state.clocks.playClock, 4, "what is chosen forgets what could be done again");
+});
+
 test("a move forgets what could be done again", () => {
   const history = new UndoHistory();
   history.follow(first);

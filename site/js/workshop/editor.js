@@ -15,6 +15,7 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { tags } from "@lezer/highlight";
 import { tabKey } from "../rules/editor/tab-key.js";
 import { theme } from "../rules/editor/theme.js";
+import { typedOver } from "../rules/editor/typed-over.js";
 import { workshopTexts } from "./texts.js";
 
 /** @typedef {import("../players/runtime/faults.js").Fault} Fault */
@@ -43,7 +44,8 @@ export function createEditor(host, { onChange }) {
   const tab = tabKey();
   const extensions = [
     lintGutter(), lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(), history(),
-    drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(), autocompletion(),
+    typedOver, drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(),
+    autocompletion(),
     highlightSelectionMatches({ minSelectionLength: 2 }), tooltips({ position: "fixed" }), javascript(),
     syntaxHighlighting(colours), theme, EditorView.lineWrapping,
     EditorView.contentAttributes.of({ "aria-label": workshopTexts.editor, spellcheck: "false", autocapitalize: "off",
