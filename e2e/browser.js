@@ -22,6 +22,9 @@ export const FLAGS = [
   "--disable-component-update", "--disable-sync",
 ];
 
+/** Characters of what a page showed when a test failed. */
+const MOST_SEEN = 8000;
+
 /** Starts `gdl serve` on a free port. @returns {Promise<{ url: string, stop: () => void }>} */
 async function serve() {
   const program = join(out, "gdl");
@@ -84,12 +87,29 @@ export class Browser {
       const page = await context.newPage();
       const errors = watch(page);
       await page.goto(this.url + hash);
-      await test(page);
+      try {
+        await test(page);
+      } catch (error) {
+        if (error instanceof Error) error.message += `\n${await whatWasThere(page, errors)}`;
+        throw error;
+      }
       assert.deepEqual(errors, [], "errors of the page");
     } finally {
       await context.close();
     }
   }
+}
+
+/**
+ * What somebody who reads of a failure wants to know of the page.
+ * @param {Page} page
+ * @param {readonly string[]} errors that it did not handle
+ */
+async function whatWasThere(page, errors) {
+  const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String);
+  const seen = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
+  return `errors of the page: ${errors.join("; ") || "none"}\naddress: ${page.url()}\nfocus: ${focus}\n${
+    seen.slice(0, MOST_SEEN)}`;
 }
 
 /** Collects the errors that a page does not handle. @param {Page} page */

@@ -39,6 +39,7 @@ import { actingRole, current } from "./queries.js";
  */
 
 const ASK_AFTER = 60; // ms that the pointer rests before the rules worker is asked
+const MOST_TRIES = 3; // to learn what gives a fact that somebody wants to go to
 const MOST_MOVES = 2000; // legal moves of a role whose cells are known
 const MOST_CHOSEN = 200; // moves that a chosen piece lights
 
@@ -78,6 +79,8 @@ export class Pointing {
     this.last = null;
     /** What the rules give, and where. @type {{place: string, instances: Instances} | null} */
     this.known = null;
+    /** Where that is being asked. @type {{place: string, answer: Promise<void>} | null} */
+    this.asked = null;
     /** Where things stand in a position. @type {{of: PositionResult, places: Places} | null} */
     this.places = null;
   }
@@ -135,10 +138,20 @@ export class Pointing {
     return `${revision} ${tree.current} ${tree.nodes.length}`;
   }
 
-  /** Asks what the rules give here. */
-  async learn() {
-    const { state } = this.store;
+  /** Asks what the rules give here, once for all who want to know. @returns {Promise<void>} */
+  learn() {
     const place = this.place();
+    if (this.asked?.place === place) return this.asked.answer;
+    const asked = { place, answer: this.inquire(place) };
+    this.asked = asked;
+    return asked.answer.finally(() => {
+      if (this.asked === asked) this.asked = null;
+    });
+  }
+
+  /** @param {string} place that is shown */
+  async inquire(place) {
+    const { state } = this.store;
     if (!current(state)) return;
     try {
       const instances = new Instances(await this.ask(movesTo(state.tree), state.revision));
@@ -152,7 +165,8 @@ export class Pointing {
 
   /** The first rule that gives an atom here, or -1. @param {string} atom */
   async giver(atom) {
-    if (this.known?.place !== this.place()) await this.learn();
+    // A worker that was replaced meanwhile is asked again, and so is one after the position has changed.
+    for (let tries = 0; tries < MOST_TRIES && this.known?.place !== this.place(); tries++) await this.learn();
     const { instances } = this.known?.place === this.place() ? this.known : { instances: null };
     return instances?.givers.get(keyOf(atom))?.[0] ?? -1;
   }

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EngineError } from "../engine/worker-client.js";
 import { keyOf } from "../shared/linked-keys.js";
 import { Pointing } from "./pointing.js";
 import { StateStore } from "./state-store.js";
@@ -46,6 +47,23 @@ test("a move lights its rule and its cell, and a rule its moves, facts and cells
   pointing.point("facts", { atoms: ["(true (control x))"] });
   assert.deepEqual([...pointing.lit?.rules ?? []], [5], "the rule that gave the fact, not one that asks for it");
   assert.equal(await pointing.giver("(true (control x))"), 5);
+});
+
+test("what the rules give is asked once for all who want it, and again when the answer was lost", async () => {
+  const { pointing } = begin();
+  let asked = 0;
+  pointing.ask = async () => {
+    asked++;
+    if (asked === 1) throw new EngineError("cancelled", [], "The worker was replaced.");
+    return INSTANCES;
+  };
+  const [rule] = await Promise.all([pointing.giver("(true (control x))"), pointing.learn()]);
+  assert.equal(rule, 5);
+  assert.equal(asked, 2);
+  pointing.known = null;
+  pointing.ask = async () => (asked++, Promise.reject(new EngineError("cancelled", [], "Again.")));
+  assert.equal(await pointing.giver("(true (control x))"), -1);
+  assert.equal(asked, 5, "three times, and not for ever");
 });
 
 test("a cell, what stands on it and the moves that begin there belong together", () => {
