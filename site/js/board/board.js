@@ -4,6 +4,7 @@
 // updated in place afterwards, so focus stays where it was.
 
 import { h, setAttribute, svg } from "../shared/dom.js";
+import { inParts } from "../shared/in-parts.js";
 import { cellKey } from "../shared/linked-keys.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
@@ -42,6 +43,8 @@ import { boardTexts } from "./texts.js";
  * @property {(from: number, to: number) => void} drop it was dragged to a cell, or to none: -1
  */
 
+const PART = 64; // cells that are drawn for the first time in one frame
+
 /**
  * @param {BoardActions} actions
  * @param {number} [number] of the board, if there are several
@@ -53,13 +56,19 @@ export function createBoard(actions, number = 0) {
   const arrow = svg("svg", { class: "arrow", "aria-hidden": "true" });
   /** In the order of the board's. @type {BoardCell[]} */
   let cells = [];
-  let geometry = ""; // of the board that they were made for
+  /** One for each row of the board, which its cells are put in when they are drawn. @type {HTMLElement[]} */
+  let lines = [];
+  let places = ""; // of the cells on the board that they were made for
+  let geometry = ""; // the same, with its size
   /** @type {Board | null} */
   let board = null;
   let flipped = false;
   let held = 0; // the cell in the tab order
   /** @type {ReadonlySet<number>} */
   let lifts = new Set();
+  let inOneFrame = true; // all cells are drawn
+  let drawCells = () => {}; // as they were last asked to be drawn
+  const ready = inParts(PART, () => drawCells());
 
   const drags = listenToDrags(grid, {
     indexOf, lifts: (cell) => lifts.has(cell),
@@ -84,23 +93,26 @@ export function createBoard(actions, number = 0) {
      * @param {Look} look
      */
     update(next, size, turned, marks, look) {
-      const shape = geometryOf(next, size, turned);
+      const [nextPlaces, shape] = geometryOf(next, size, turned);
       const move = board && shape === geometry && board !== next
         ? prepareMotion(board, next, cells, { size, flipped: turned, dropping: marks.dropping }) : null;
       if (board !== next) drags.end();
       board = next;
       flipped = turned;
       lifts = marks.lifts;
+      const focused = shape !== geometry && grid.contains(document.activeElement);
       if (shape !== geometry) {
+        // What is drawn already, or has the focus, must not vanish for a frame.
+        inOneFrame = places === nextPlaces || focused;
+        places = nextPlaces;
         geometry = shape;
         rebuild(next, size);
       }
       grid.classList.toggle("choosing", marks.chosen.size > 0);
       grid.classList.toggle("hinted", marks.hinted);
-      next.cells.forEach((cell, i) => cells[i]?.update(cell,
-        { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
-          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking, worth: marks.worths.get(i) },
-        { name: cellKey(number, i), board: next, size, flipped, look }));
+      drawCells = () => draw(next, size, marks, look);
+      drawCells();
+      if (focused) cells[held]?.button.focus();
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
       move?.();
     },
@@ -124,19 +136,40 @@ export function createBoard(actions, number = 0) {
   }
 
   /**
+   * Draws the cells whose turn it is, and puts those that are new in their lines.
+   * @param {Board} next
+   * @param {number} size
+   * @param {Marks} marks
+   * @param {Look} look
+   */
+  function draw(next, size, marks, look) {
+    const turn = inOneFrame ? cells.length : ready(cells, ({ drawn }) => drawn === null);
+    next.cells.slice(0, turn).forEach((content, i) => {
+      const cell = cells[i];
+      if (!cell) return;
+      const isNew = cell.drawn === null;
+      cell.update(content,
+        { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
+          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking, worth: marks.worths.get(i) },
+        { name: cellKey(number, i), board: next, size, flipped, look });
+      if (isNew) lines[content.row]?.append(cell.button);
+    });
+  }
+
+  /**
    * Makes the cells of a board of another shape or size.
    * @param {Board} next
    * @param {number} size
    */
   function rebuild(next, size) {
-    const focused = grid.contains(document.activeElement);
     cells = next.cells.map((cell) => new BoardCell(cell));
     nameGrid(grid, next);
-    fillGrid(grid, next, cells, size, flipped);
-    grid.append(arrow);
+    lines = next.rows.map(() => h("div", { class: "line", role: "row" }));
+    grid.replaceChildren();
+    placeCells(grid, next, cells, size, flipped);
+    grid.append(...lines.filter((_, row) => next.cells.some((cell) => cell.row === row)), ...joints(next), arrow);
     nameAxes(next, size, flipped, ranks, files);
     hold(Math.min(held, Math.max(cells.length - 1, 0)));
-    if (focused) cells[held]?.button.focus();
   }
 }
 
@@ -155,33 +188,29 @@ function nameGrid(grid, board) {
 }
 
 /**
- * Puts cells in their places, row by row.
+ * Gives cells their places on the board.
  * @param {HTMLElement} grid
  * @param {Board} board
  * @param {readonly BoardCell[]} cells
  * @param {number} size
  * @param {boolean} flipped
  */
-function fillGrid(grid, board, cells, size, flipped) {
-  grid.replaceChildren();
+function placeCells(grid, board, cells, size, flipped) {
   const buttons = cells.map((cell) => cell.button);
-  if (board.shape === "hex") {
-    const hexes = placeHexes(board, size, flipped, grid, buttons);
-    cells.forEach((cell, i) => (cell.hex = hexes[i] ?? null));
-  } else placeSquares(board, size, flipped, grid, buttons);
-  const rows = board.rows.map((_, row) => h("div", { class: "line", role: "row" },
-    buttons.filter((_, i) => board.cells[i]?.row === row)));
-  grid.append(...rows.filter((row) => row.childElementCount > 0), ...joints(board));
+  if (board.shape !== "hex") return placeSquares(board, size, flipped, grid, buttons);
+  const hexes = placeHexes(board, size, flipped, grid, buttons);
+  cells.forEach((cell, i) => (cell.hex = hexes[i] ?? null));
 }
 
 /**
- * All that the places of a board's cells depend on.
+ * All that the places of a board's cells depend on, without the size and with it.
  * @param {Board} board
  * @param {number} size
  * @param {boolean} flipped
  */
 function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, width,
   bare, plain, cells }, size, flipped) {
-  return JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
-    edges, width, bare, plain, cells.map(({ column, row }) => [column, row]), size, flipped]);
+  const places = JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
+    edges, width, bare, plain, cells.map(({ column, row }) => [column, row])]);
+  return [places, `${places} ${size} ${flipped}`];
 }

@@ -3,6 +3,7 @@
 
 import { fill, h, keyed } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { inParts } from "../shared/in-parts.js";
 import { texts } from "../shared/texts.js";
 import { formAt } from "./forms.js";
 import { problemRow } from "./problem-row.js";
@@ -11,14 +12,20 @@ import { rulesTexts } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").Diagnostic} Diagnostic */
 
+const PART = 40; // rows that are made in one frame
+
 /** @param {import("./problem-row.js").ProblemActions} actions */
 export function createProblems(actions) {
   const list = h("ul", { class: "list" });
   const tallies = h("span", { class: "row tallies", role: "status" });
+  /** The rows of what was last found. */
+  let drawRows = () => {};
+  const ready = inParts(PART, () => drawRows());
   return { list, tallies, update, reading, stale };
 
   /** Another sheet is being read: what was known of the old one is gone. */
   function reading() {
+    drawRows = () => {};
     fill(list);
     stale();
   }
@@ -41,7 +48,21 @@ export function createProblems(actions) {
     showTallies(errors, warnings, diagnostics.filter((d) => d.severity === "hint").length);
     /** @type {(Diagnostic | null)[]} */
     const rows = more > 0 ? [...diagnostics, null] : [...diagnostics];
-    keyed(list, rows, (d, i) => (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`),
+    drawRows = () => draw(rows, forms, more, caretLine);
+    drawRows();
+  }
+
+  /**
+   * @param {readonly (Diagnostic | null)[]} rows null for those that are not listed
+   * @param {CheckResult["forms"]} forms
+   * @param {number} more that are not listed
+   * @param {number} caretLine
+   */
+  function draw(rows, forms, more, caretLine) {
+    const key = (/** @type {Diagnostic | null} */ d, /** @type {number} */ i) =>
+      (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`);
+    const made = new Set(Array.from(list.children, (row) => row instanceof HTMLElement ? row.dataset["key"] : ""));
+    keyed(list, rows.slice(0, ready(rows, (d, i) => !made.has(key(d, i)))), key,
       (d) => (d ? problemRow(d, actions) : h("li", { class: "diagnostic" }, h("span"),
         h("span", { class: "muted" }, rulesTexts.moreProblems(more)))),
       (row, d) => {
