@@ -26,6 +26,10 @@ type Request struct {
 	Session  string          `json:"session"`  // chosen by the page; one per open rule sheet
 	Revision int             `json:"revision"` // of the text the page shows; echoed in replies
 	Body     json.RawMessage `json:"body"`     // the call's request
+
+	// Where a newer call cancels an older one of its kind, it does only if both have the same purpose: what two
+	// views ask is wanted by both.
+	Purpose string `json:"purpose,omitempty"`
 }
 
 // A Kind says what a reply is. A request gets any number of progress replies

@@ -540,6 +540,30 @@ func TestANewerJobOfAKindStopsTheOlder(t *testing.T) {
 	old.reply() // it would never end by itself
 }
 
+func TestWhatTwoViewsAskIsAnsweredToBoth(t *testing.T) {
+	c, _ := loadNetwork(t, "connect-four")
+	ask := func(id int, purpose string) *pending {
+		body, err := json.Marshal(BenchRequest{Seconds: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(Request{V: Version, ID: id, Type: "bench", Session: c.session,
+			Revision: c.revision, Body: body, Purpose: purpose})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.raw(id, text)
+	}
+	one, older, newer := ask(1001, "one"), ask(1002, "another"), ask(1003, "another")
+	older.reply() // it would take a minute by itself
+	for _, running := range []*pending{one, newer} {
+		if !result[CancelResult](c.start("cancel", CancelRequest{running.id})).Found {
+			t.Errorf("%d was stopped", running.id)
+		}
+		running.reply()
+	}
+}
+
 func TestAnIDIsUsedOnce(t *testing.T) {
 	c := newClient(t)
 	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))

@@ -40,14 +40,14 @@ func (s *session) enqueue(j *job) {
 }
 
 // supersede cancels the jobs of the session that nobody needs any more when j
-// is asked for: older ones of the same kind, and with a new text all of the
+// is asked for: older ones of the same kind and purpose, and with a new text all of the
 // old one.
 func (j *job) supersede() {
 	j.service.mu.Lock()
 	defer j.service.mu.Unlock()
 	for _, other := range j.service.jobs {
 		if other != j && other.Session == j.Session &&
-			(other.call == j.call || j.call.newText && other.call.order != immediate) {
+			(other.call == j.call && other.Purpose == j.Purpose || j.call.newText && other.call.order != immediate) {
 			other.cancel()
 		}
 	}

@@ -18,6 +18,11 @@ export interface Request {
   revision: number;
   /** the call's request */
   body: unknown;
+  /**
+   * Where a newer call cancels an older one of its kind, it does only if both have the same purpose: what two
+   * views ask is wanted by both.
+   */
+  purpose?: string;
 }
 
 /**

@@ -118,6 +118,7 @@ export class Job {
  * @property {string} type
  * @property {string} session
  * @property {number} revision
+ * @property {string} [purpose]
  * @property {unknown} body
  * @property {ArrayBuffer[]} buffers
  */
@@ -166,12 +167,14 @@ export class WorkerClient {
    * @template {CallName} Name
    * @param {Name} type
    * @param {Calls[Name]["request"]} body
-   * @param {{session?: string, revision?: number, buffers?: ArrayBuffer[], passing?: boolean}} [about]
+   * @param {{session?: string, revision?: number, purpose?: string, buffers?: ArrayBuffer[],
+   *  passing?: boolean}} [about] purpose: views that ask the same have one each, since a newer question cancels
+   *  an older one
    * @returns {Job<Name>}
    */
   call(type, body, about = {}) {
     const sent = { type, body, session: about.session ?? "", revision: about.revision ?? 0,
-      buffers: about.buffers ?? [] };
+      purpose: about.purpose ?? "", buffers: about.buffers ?? [] };
     if ((type === "check" || type === "load") && !about.passing) this.source = { ...sent, buffers: [] };
     return this.send(sent);
   }
@@ -231,8 +234,9 @@ export class WorkerClient {
    * @param {number} id
    */
   post(worker, sent, id) {
-    const { type, session, revision, body, buffers } = sent;
-    worker.postMessage({ text: JSON.stringify({ v: VERSION, id, type, session, revision, body }), buffers }, buffers);
+    const { type, session, revision, purpose, body, buffers } = sent;
+    const text = JSON.stringify({ v: VERSION, id, type, session, revision, purpose, body });
+    worker.postMessage({ text, buffers }, buffers);
   }
 
   /** @param {number} id */

@@ -54,7 +54,7 @@ export function lessonActions(session, course, page) {
     async why(moves, atom) {
       try {
         return await session.rules.call("why", { moves, atom },
-          { session: SESSION, revision: session.state.revision }).result;
+          { session: SESSION, revision: session.state.revision, purpose: "lesson" }).result;
       } catch (error) {
         session.failed(error, (problem) => session.toast("failed", [problem.message]));
         return null;

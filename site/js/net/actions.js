@@ -14,11 +14,11 @@ export function propnetActions(session, page) {
   const { workers, building, pointing } = session;
   return {
     ...page,
-    ask: (call, body) => workers.askNet(call, body),
+    ask: (call, body, purpose) => workers.askNet(call, body, purpose),
     values: (joint, set) => workers.netValues(workers.line(), joint, set),
     heat: (matches) => workers.heat(matches),
     line: () => workers.line(),
-    valuesAt: (moves) => workers.netValues(moves),
+    valuesAt: (moves) => workers.netValues(moves, [], [], "compare"),
     seen: (net) => session.show({ net }),
     stop: () => building.stop(),
     build: () => building.retry(),

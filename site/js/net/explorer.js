@@ -29,8 +29,8 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
 
 /**
  * @typedef {object} PropnetActions
- * @property {<Name extends NetCall>(call: Name, body: Calls[Name]["request"]) => Promise<{body:
- *  Calls[Name]["result"], buffers: ArrayBuffer[]}>} ask
+ * @property {<Name extends NetCall>(call: Name, body: Calls[Name]["request"], purpose?: string) =>
+ *  Promise<{body: Calls[Name]["result"], buffers: ArrayBuffer[]}>} ask
  * @property {(joint: string[], set: import("../protocol.d.ts").SetNode[]) => Promise<Uint8Array>} values of all nodes
  *  in the shown position, with the moves made or with none, and with bases and inputs set by hand
  * @property {(matches: number) => Promise<{shares: Uint8Array, told: import("../protocol.d.ts").HeatResult}>} heat
@@ -202,7 +202,7 @@ export class NetExplorer {
   /** @param {string} text of a proposition, or "#" and a number @returns {Promise<number>} -1 for none */
   async idOf(text) {
     if (text.startsWith("#")) return Number.parseInt(text.slice(1), 10);
-    const { body } = await this.actions.ask("findnodes", { text, limit: 1 });
+    const { body } = await this.actions.ask("findnodes", { text, limit: 1 }, "focus");
     return body.nodes[0]?.id ?? -1;
   }
 

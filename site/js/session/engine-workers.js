@@ -84,9 +84,10 @@ export class EngineWorkers {
    * @template {"netview" | "netnode" | "netexport" | "findnodes" | "values"} Name
    * @param {Name} call
    * @param {import("../protocol.d.ts").Calls[Name]["request"]} body
+   * @param {string} [purpose] see WorkerClient.call
    */
-  askNet(call, body) {
-    return this.player.call(call, body, this.about).reply;
+  askNet(call, body, purpose = "") {
+    return this.player.call(call, body, { ...this.about, purpose }).reply;
   }
 
   /**
@@ -94,9 +95,10 @@ export class EngineWorkers {
    * @param {string[][]} moves joint moves that lead to it
    * @param {string[]} [joint] moves that are made there, by role; empty for none
    * @param {import("../protocol.d.ts").SetNode[]} [set] bases and inputs with other values
+   * @param {string} [purpose] see WorkerClient.call
    */
-  async netValues(moves, joint = [], set = []) {
-    const { body, buffers } = await this.askNet("values", { moves, joint, set });
+  async netValues(moves, joint = [], set = [], purpose = "") {
+    const { body, buffers } = await this.askNet("values", { moves, joint, set }, purpose);
     return new Uint8Array(buffers[body.values] ?? new ArrayBuffer(0));
   }
 

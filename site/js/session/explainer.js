@@ -124,7 +124,7 @@ export class Explainer {
     const { revision, tree } = this.store.state;
     try {
       return await this.rules.call("why", { moves: movesTo(tree).slice(0, ask.plies), atom: ask.atom },
-        { session: SESSION, revision }).result;
+        { session: SESSION, revision, purpose: `more ${ask.plies} ${ask.atom}` }).result;
     } catch (error) {
       this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
