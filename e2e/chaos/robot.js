@@ -26,8 +26,6 @@ const CALM = 60_000; // ms until a page where nothing fails any more must have c
 
 /** What a network that is gone, or files of a build that is gone, make the browser say. */
 const NETWORK = /Failed to load resource|net::ERR_|fetching the script|ServiceWorker|dynamically imported module/;
-/** What Chromium says of itself when its own undo takes back what a robot has inserted. */
-const UNDO = /^Applying inline style violates/;
 
 /** Names a control, or finds it again: runs in the page. @returns {{name: string, x: number, y: number}[]} */
 function controls() {
@@ -264,7 +262,7 @@ export class Robot {
 
   /** @param {Tab | undefined} tab errors that a page did not handle @returns {string[]} */
   report(tab) {
-    const wrong = (tab?.errors.splice(0) ?? []).filter((error) => !NETWORK.test(error) && !UNDO.test(error));
+    const wrong = (tab?.errors.splice(0) ?? []).filter((error) => !NETWORK.test(error));
     this.faults.push(...wrong);
     return wrong;
   }
