@@ -151,7 +151,8 @@ async function settled(page) {
  * @param {Screen} screen
  */
 async function open(width, height, { first, hash = "" }) {
-  const context = await browser.chrome.newContext({ viewport: { width, height } });
+  const context = await browser.chrome.newContext({ viewport: { width, height },
+    hasTouch: width <= PHONE, isMobile: width <= PHONE });
   if (!first) {
     await context.addInitScript(() => {
       if (origin === "null") return; // a sandboxed frame has no storage

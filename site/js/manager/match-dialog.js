@@ -42,7 +42,7 @@ export function createMatchDialog(host, actions) {
   const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
   const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
   body.append(h("p", { class: "muted" }, setupTexts.intro), seats.element, clocks.element, problem,
-    h("div", { class: "row wrap" }, h("button", { class: "btn", type: "button",
+    h("div", { class: "row wrap" }, h("button", { class: "btn line apart", type: "button",
       on: { click: () => (close(), actions.matches()) } }, setupTexts.matches), h("span", { class: "grow" }),
       done, start));
   host.append(element);

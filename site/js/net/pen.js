@@ -136,14 +136,17 @@ export class Pen {
     paper.textBaseline = "alphabetic";
     paper.fillStyle = palette.ink;
     this.font(500, 12, palette.mono);
-    const edge = roomy ? 8 : 5;
-    paper.fillText(short(paper, node.label, node.w - 2 * edge), node.x + edge,
+    const least = roomy ? 8 : 5;
+    const words = short(paper, node.label, node.w - 2 * least);
+    const spare = node.w - 2 * least - paper.measureText(words).width;
+    const edge = Math.min(least + spare / 2, Math.max(8, 7 / this.scale)); // what the box can spare
+    paper.fillText(words, node.x + edge,
       node.y + (roomy ? 17 : node.h / 2 + this.letters(12) * 0.3 - 3));
     if (!roomy) return;
     paper.fillStyle = palette.ink2;
     this.font(400, 11, palette.ui);
-    const words = heat === null ? netTexts.of(lit, node.count, node.part) : netTexts.often(heat, node.part);
-    paper.fillText(words, node.x + 8, node.y + 32);
+    const amount = heat === null ? netTexts.of(lit, node.count, node.part) : netTexts.often(heat, node.part);
+    paper.fillText(amount, node.x + 8, node.y + 32);
   }
 
   /**

@@ -63,13 +63,15 @@ export class NetPicture {
   }
 
   /**
-   * Draws relations in as many rows as suit a window, and a cone as narrow as it has to be.
+   * Draws relations, also those of a whole that is folded, in as many rows as suit a window, and a cone as narrow as
+   * it has to be.
    * @param {{width: number, height: number}} room
    * @param {{relations: number, cone: number}} least scales at which they are shown
    */
   suit(room, least) {
     const { laidOut } = this;
-    if (laidOut?.view === "relations") this.drawing = suited(laidOut, room, least.relations);
+    const folded = laidOut !== null && laidOut.view !== "cone" && laidOut.nodes.every((node) => node.nodes.length > 0);
+    if (laidOut && folded) this.drawing = suited(laidOut, room, least.relations);
     else if (laidOut?.view === "cone") this.drawing = pressed(laidOut, room.width / least.cone, this.needs);
   }
 

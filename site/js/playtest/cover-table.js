@@ -5,6 +5,7 @@
 import { percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";
+import { coloured } from "../shared/highlight.js";
 import { texts } from "../shared/texts.js";
 import { sourceButton } from "./audit-report.js";
 import { playtestTexts } from "./texts.js";
@@ -30,7 +31,7 @@ export function coverTable({ rules, positions }, forms, text, select) {
     h("tbody", {}, rules.map(({ rule, fired, unknown, instances, share, idle }) => {
       const form = forms[rule];
       return h("tr", { class: fired === 0 && unknown === 0 ? "never" : "" },
-        h("td", {}, form && sourceButton(form, texts.line(form.lineNumber), select), " ", form?.head ?? ""),
+        h("td", {}, form && [sourceButton(form, texts.line(form.lineNumber), select), " ", coloured(form.head)]),
         h("td", {}, unknown > 0 ? say.unknown : fired === 0 ? say.never : percent(fired / Math.max(1, positions))),
         h("td", {}, say.each(instances / Math.max(1, fired))),
         h("td", {}, percent(share)),

@@ -39,7 +39,8 @@ export function createLists(actions) {
   };
   const close = h("button", { class: "btn icon sm", type: "button", "aria-label": rulesTexts.closeUses,
     title: rulesTexts.closeUses, on: { click: () => (endUses(), actions.focusEditor()) } }, icon("close"));
-  const next = h("button", { class: "btn sm next", type: "button", on: { click: actions.nextProblem } },
+  const next = h("button", { class: "btn sm next", type: "button", title: rulesTexts.next,
+    on: { click: actions.nextProblem } },
     h("span", { class: "dim" }, rulesTexts.next), h("kbd", { class: "kbd" }, "F8"));
   const element = h("section", { class: "problems", "aria-label": rulesTexts.lists },
     h("div", { class: "bar" }, h("div", { class: "tabs" }, tabs.problems, tabs.outline, tabs.uses, tabs.legend),

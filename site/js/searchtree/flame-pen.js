@@ -26,7 +26,8 @@ import { tokens } from "../shared/canvas.js";
 const STRIP = 5; // px at the bottom of a bar, for its value
 const EDGE = 3; // px of the marks for a cut-off and a proof
 const LEAST_FRAME = 4; // px of a bar that has a frame
-const LEAST_TEXT = 34; // px of a bar that can hold words
+const INDENT = 4; // px before and after words
+const LEAST_TEXT = 24; // px of a bar that can hold words
 const AHEAD = 0.22; // opacity of what the search has not come to
 
 /** @param {Element} element @returns {Palette} */
@@ -67,17 +68,18 @@ export function createFlamePen(paper, palette) {
     rectangle(palette.mine, left, top + height - 1 - STRIP, width * share, STRIP);
   }
 
-  /** @param {string} words cut to the box @param {Box} box */
+  /**
+   * A move in a box: without its first word where that leaves no room for what tells moves apart, or not at all.
+   * @param {string} words
+   * @param {Box} box
+   */
   function write(words, { left, top, width, height }) {
     paper.fillStyle = palette.ink;
     paper.font = `500 11px ${palette.mono}`;
     paper.textBaseline = "middle";
-    paper.save();
-    paper.beginPath();
-    paper.rect(left, top, width - 3, height);
-    paper.clip();
-    paper.fillText(words, left + 5, top + (height - STRIP) / 2);
-    paper.restore();
+    const room = width - 2 * INDENT;
+    const fitting = [words, words.slice(words.indexOf(" ") + 1)].find((each) => paper.measureText(each).width <= room);
+    if (fitting) paper.fillText(fitting, left + INDENT, top + (height - STRIP) / 2);
   }
 
   /** A line at the moment that is shown. @param {number} x @param {number} height */

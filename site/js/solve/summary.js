@@ -38,7 +38,9 @@ export function createSolveSummary() {
     finish(subject, solved) {
       showBounds(subject, solved.low, solved.high);
       setText(words, solvedWords(subject, solved));
-      showEffort(subject, solved, solved.nodes / Math.max(solved.seconds, 1e-3));
+      // A proof says in how many plies; how deep the last search went beyond that means nothing.
+      const work = solved.stop === "proved" ? { ...solved, depth: 0 } : solved;
+      showEffort(subject, work, solved.nodes / Math.max(solved.seconds, 1e-3));
       if (solved.stop === "proved") spent.style.width = "0";
     },
     /** @param {string} message */

@@ -22,7 +22,7 @@ export const solveTexts = {
     `${closed} of ${count(all, "move")} proved so far`,
   effort: (/** @type {number} */ depth, /** @type {number} */ nodes, /** @type {number} */ rate,
     /** @type {number} */ seconds, /** @type {number} */ budget) =>
-    `Depth ${depth} · ${about(nodes)} nodes · ${about(rate)} a second · ` +
+    `${depth > 0 ? `Depth ${depth} · ` : ""}${about(nodes)} nodes · ${about(rate)} a second · ` +
       `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} of ${budget} s`,
   goals: (/** @type {string} */ list) => `Goals: ${list}`,
   unsolved: (/** @type {string} */ role, /** @type {number} */ low, /** @type {number} */ high,

@@ -104,8 +104,9 @@ export const theme = EditorView.theme({
   ".cm-searchMatch": { backgroundColor: "var(--warn-soft)", outline: "1px solid var(--warn)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent)" },
   ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
-  "@media (max-width: 719px)": {
+  "@media (max-width: 719px)": { ".cm-figures": { display: "none" } },
+  // A phone zooms in on a smaller text that is written in; a frame in another page does not.
+  "@media (max-width: 719px) and (pointer: coarse)": {
     ".cm-scroller": { fontSize: "16px", lineHeight: "24px" },
-    ".cm-figures": { display: "none" },
   },
 });
