@@ -22,6 +22,9 @@ const (
 	// slice is how long one call of a module may take, roughly: between calls
 	// the context is looked at.
 	slice = 10 * time.Millisecond
+	// firstSteps is how many steps are made before it is known how long they take. In the
+	// largest networks one takes ten milliseconds.
+	firstSteps = 4
 )
 
 // A Sampler is an instance of a playouts module.
@@ -36,7 +39,7 @@ type Sampler struct {
 
 // NewSampler instantiates a program on a host.
 func NewSampler(ctx context.Context, h host.Host, p *Program) (*Sampler, error) {
-	x := &Sampler{Program: p, steps: 128}
+	x := &Sampler{Program: p, steps: firstSteps}
 	x.scratch = x.image(p.Images)
 	pages := (x.scratch + 2*host.PageBytes) / host.PageBytes
 	instance, err := h.Instantiate(ctx, p.Code, pages)
@@ -132,16 +135,27 @@ func (s *Sampler) finish(ctx context.Context, images int) error {
 		start := time.Now()
 		s.args[1] = max(1, s.steps/uint32(images))
 		done, err := s.instance.Call(ctx, "play", s.args[:]...)
-		if err != nil || done != 0 {
+		if err != nil {
 			return err
 		}
-		switch took := time.Since(start); {
-		case took < slice/2 && s.steps < 1<<24:
-			s.steps *= 2
-		case took > 2*slice && s.steps > 1:
-			s.steps /= 2
+		s.steps = stepsPerSlice(s.steps, time.Since(start), done != 0)
+		if done != 0 {
+			return nil
 		}
 	}
+}
+
+// stepsPerSlice returns how many steps the next call is to make, after one that was to make
+// some and took a time. One that ended before, since all matches are over, says only when
+// they were too many: a batch of matches in a large network may be a call.
+func stepsPerSlice(steps uint32, took time.Duration, ended bool) uint32 {
+	switch {
+	case took > 2*slice:
+		return max(1, uint32(int64(steps)*int64(slice)/int64(took)))
+	case took < slice/2 && steps < 1<<24 && !ended:
+		return 2 * steps
+	}
+	return steps
 }
 
 // prepare makes the images ready for their first step. Behind the module's part
