@@ -145,8 +145,16 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 		return r
 	}
 	problem.Proved = r.Moves
-	return p.growTree(c, problem)
+	grown := p.growTree(c, problem)
+	if c.Stopped == search.StopTime && !grown.Proof.Closed() && !slices.ContainsFunc(grown.Moves, tried) {
+		// In the largest networks a batch of random matches takes longer than a move.
+		return c.Result(r.Report, search.StopTime)
+	}
+	return grown
 }
+
+// tried reports whether random matches say anything about a move.
+func tried(m search.MoveReport) bool { return m.Playouts > 0 }
 
 // fewestMatches is how many random matches have to fit into a move for a tree of them
 // to say anything.

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search"
@@ -57,5 +59,40 @@ func TestAMateInOneIsSeenByTheReasonerAlone(t *testing.T) {
 				t.Errorf("black plays %s by %s, want the mate %s by alpha-beta", got, res.Method, sheet.mate)
 			}
 		})
+	}
+}
+
+// A lengthy machine plays no batch of random matches to its end within a move.
+type lengthy struct {
+	game.Machine
+	now *time.Time
+}
+
+func (e lengthy) Playouts(ctx context.Context, _ []game.State, _ int, _ uint64, _ int) ([]game.Tally, error) {
+	*e.now = e.now.Add(time.Hour)
+	if err := pace.Check(ctx); err != nil {
+		return nil, err
+	}
+	return nil, context.DeadlineExceeded
+}
+
+// Where no random match comes to its end, what alpha-beta saw is played: a tree without
+// any knows nothing of its moves.
+func TestWithoutRandomMatchesAlphaBetaDecides(t *testing.T) {
+	now := time.Unix(0, 0)
+	m := lengthy{gametest.ConnectFour(7, 6).Machine(), &now}
+	p := New(m, 0, 1<<20)
+	p.knowledge.Prepared = true
+	p.knowledge.Class = search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}
+	o := search.Options{Seed: 1, Deadline: now.Add(time.Minute), Now: func() time.Time {
+		now = now.Add(time.Millisecond)
+		return now
+	}}
+	res, err := p.Best(t.Context(), searchtest.Initial(t, m), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Method != search.MethodAlphaBeta || res.Depth < 1 {
+		t.Errorf("played by %s to depth %d, want alpha-beta", res.Method, res.Depth)
 	}
 }
