@@ -34,6 +34,8 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		return brokenArrow(tokens, first, parts[1][0])
 	case token.IsForeignArrow(first.Value):
 		return foreignArrow(tokens, first)
+	case strings.EqualFold(first.Value, "define") && len(parts) > 2 && conditions(parts[2:]):
+		return foreignArrow(tokens, first)
 	case ruleWords[strings.ToLower(first.Value)] && len(parts) > 2 && roleOf(parts[1]) == mostlyHead:
 		return foreignArrow(tokens, first)
 	case isName(first) && len(first.Value) > 2 && strings.HasPrefix(first.Value, "<="):

@@ -112,6 +112,11 @@ func apartName(text string, at int) int {
 	if r, _ := utf8.DecodeRuneInString(text[name:]); !unicode.IsLetter(r) {
 		return 0
 	}
+	// Behind another one that lacks its name, the name may be what follows both: (cell ? ? empty).
+	if before := strings.TrimRight(text[:at], " \t\r\n"); strings.HasSuffix(before, " ?") ||
+		strings.HasSuffix(before, "(?") {
+		return 0
+	}
 	return name
 }
 

@@ -96,7 +96,7 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Code = CodeMissingName
 		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
-	case kind == token.Variable && afterOpen && infix(tokens[bad:], &d):
+	case kind == token.Variable && afterOpen && (infix(tokens[bad:], &d) || quantified(tokens[:bad], &d)):
 	case kind == token.Variable:
 		misplacedVariable(&d, t.Value, want, afterOpen)
 	case kind == token.Close:
@@ -211,8 +211,8 @@ func joined(list []lexer.Token, d *Diagnostic) bool {
 	return false
 }
 
-// quantified completes the diagnostic about a connective behind some tokens, if it stands in a list that
-// begins with forall or exists, and reports whether it does.
+// quantified completes the diagnostic about a connective or a list of variables behind some tokens, if it stands
+// in a list that begins with forall or exists, and reports whether it does.
 func quantified(before []lexer.Token, d *Diagnostic) bool {
 	depth := 0
 	for i := len(before) - 2; i >= 0; i-- { // the last one opens the list of the connective

@@ -25,7 +25,7 @@ func unlisted(t *tables, out *findings, keyword string, list, have *shapeTable) 
 		return
 	}
 	for _, s := range have.order {
-		if !list.has(s) {
+		if !list.has(s) && plainName(s.fold) == s.fold { // otherwise it is another name than it seems
 			first := have.shapes[s][0]
 			d := out.report(gdl.Warning, gdl.CodeBase, first.place(),
 				"%s does not list `%s`; programs that rely on the list will miss it", keyword, first.atom.Name)

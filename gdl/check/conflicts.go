@@ -142,8 +142,11 @@ func (j *judge) everyRole() {
 	goals := j.members(start + 2)
 	wrong := func(name string) bool { return !isGoalValue(name) }
 	if len(goals) > 0 && !slices.Contains(goals, "100") && !slices.ContainsFunc(goals, wrong) {
-		j.report(gdl.Hint, gdl.CodeNoWin, j.heads("goal", 2)[0].place(),
-			"no rule gives a goal of 100, so nobody can win outright")
+		message := "no rule gives a goal of 100, so nobody can win outright"
+		if len(goals) == 1 {
+			message = fmt.Sprintf("every goal is %s, so no end is better than another", goals[0])
+		}
+		j.report(gdl.Hint, gdl.CodeNoWin, j.heads("goal", 2)[0].place(), "%s", message)
 	}
 }
 

@@ -32,7 +32,11 @@ func (c *checker) foreignNames() {
 			if bare, ok := unquoted(n.name); ok {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
-		case n.kind == functorName && n.arity == 2 && builtin.Remedy(n.name) == builtin.Arithmetic:
+		case isRange(n.name):
+			c.misnamed = true
+			c.report(gdl.Warning, gdl.CodeForeign, n.at,
+				"`%s` is one name in GDL, which has no ranges: write a fact for each number", n.name)
+		case n.kind == functorName && isOperation(n.name, n.arity):
 			c.misnamed = true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as "+
@@ -40,6 +44,23 @@ func (c *checker) foreignNames() {
 		}
 	}
 }
+
+// isRange reports whether a name is written as a range of numbers is elsewhere: 1..3.
+func isRange(name string) bool {
+	first, last, found := strings.Cut(name, "..")
+	return found && isNumber(first) && isNumber(strings.TrimPrefix(last, "."))
+}
+
+// isNumber reports whether a text consists of digits.
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// isOperation reports whether a function of some arguments is one of arithmetic.
+func isOperation(name string, arity int) bool {
+	return arity == 2 && builtin.Remedy(name) == builtin.Arithmetic
+}
+
+// calculates reports whether a term is an operation of arithmetic.
+func calculates(t gdl.Term) bool { return t.Kind == gdl.Compound && isOperation(t.Name, len(t.Args)) }
 
 const quotes = "\"“”„«»‘’‚‛"
 
@@ -259,6 +280,11 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 			}
 		}
 		d.Fixes = []gdl.Fix{fix}
+		return false, true
+	case word == ".":
+		d := out.report(gdl.Warning, gdl.CodeForeign, here,
+			"`.` means nothing in GDL: what a parenthesis begins ends with one")
+		d.AddFix(here, "Leave it out", "")
 		return false, true
 	case strings.Trim(word, ",") == "":
 		d := out.report(gdl.Error, gdl.CodeForeign, here,

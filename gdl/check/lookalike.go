@@ -19,7 +19,7 @@ func pairs(text string) map[rune]rune {
 }
 
 // invisible are characters that show nothing, or nearly nothing.
-const invisible = "\u00ad\u200c\u200d\u200e\u200f\u2060"
+const invisible = "\u00ad\ufeff\u200b\u200c\u200d\u200e\u200f\u2060"
 
 // allAlike returns the ASCII name that a name of another script looks like letter by letter, or "".
 func allAlike(name string) string {

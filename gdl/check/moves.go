@@ -30,7 +30,8 @@ func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 // asks for that fact, the role has no move while another one's turn is on.
 func (l *lookup) offTurn() {
 	turn := l.turnFact()
-	if turn == "" || l.unused || l.unreadable["legal"] || len(l.byName["legal"]) > 1 || len(l.heads("does", 2)) > 0 {
+	if turn == "" || l.unused || l.unreadable["legal"] || l.mentioned["legal"] || len(l.byName["legal"]) > 1 ||
+		len(l.heads("does", 2)) > 0 {
 		return // the move that seems to lack may stand in a form with another mistake
 	}
 	var first ref

@@ -81,6 +81,18 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"(init (turn red))", "(init (turn 'red'))", "the quotation mark is part of the name", "(init (turn red))"},
 		{"(init (turn red))", "(init (turn “red”))", "the quotation mark is part of the name", "(init (turn red))"},
 		{"(role red)", "(role’ red)", "the quotation mark is part of the name", "(role red)"},
+		{"(<= (won ?p)\n  (true (at ?p 3)))", "(define (won ?p)\n  (true (at ?p 3)))", "`define` begins no rule",
+			winner},
+		{"(not (won ?p))", "(not (exists (?n) (true (at ?p ?n))))", "GDL has no quantifiers", ""},
+		{"  (not (won ?p))", "  (forall (?n) (not (true (at ?p ?n))))", "GDL has no quantifiers", ""},
+		{"  (follows ?m ?n))", "  (is ?n (next-of ?m)) (follows ?m ?n))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (= ?n (+ ?m 1)) (follows ?m ?n))", "GDL does not calculate", ""},
+		{"(init (turn red))", "(initial (turn red))", "did you mean `init`", "(init (turn red))"},
+		{"  (does ?p wait))", "  (do ?p wait))", "did you mean `does`", "  (does ?p wait))"},
+		{"(follows 0 1)\n", "(follows 0 1..3)\n", "which has no ranges", ""},
+		{"(init (turn red))", "(init (tu\u200brn red))", "only look like those of `turn`", "(init (turn red))"},
+		{"(init (turn red))", "(init (turn red)).", "`.` means nothing in GDL", "(init (turn red))"},
+		{"  (not (true (turn ?p))))", "  not (true (turn ?p)))", "a `(` is missing before `not`", ""},
 		{"(role red)", "(role ?red)", "a role has a name of its own", "(role red)"},
 		{"(<= (next (turn ?q))", "(<= (true (turn ?q))", "`true` cannot be a head", "(<= (next (turn ?q))"},
 	} {
@@ -97,6 +109,42 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 			if text := gdltest.Apply(s, ds[0].Fixes[0]); text != strings.Replace(race, c.old, c.mended, 1) {
 				t.Errorf("%s: after the fix\n%s", c.new, text)
 			}
+		}
+	}
+}
+
+// Variables without a name are told apart: what follows the last one is not its name.
+func TestVariablesWithoutANameAreNotJoinedToWhatFollows(t *testing.T) {
+	named := 0
+	for _, d := range Check(gdl.Parse(strings.Replace(race, "(true (at ?p 3))", "(true (at ? ? red))", 1))) {
+		if strings.Contains(d.Message, "a blank stands between") {
+			t.Errorf("%s", d.Message)
+		}
+		if strings.Contains(d.Message, "a name must follow `?`") {
+			named++
+		}
+	}
+	if named != 2 {
+		t.Errorf("%d variables lack their names, want 2", named)
+	}
+}
+
+// Where all goals are the same, that is what there is to say.
+func TestOneGoalForAllEndsIsSaid(t *testing.T) {
+	for goal, want := range map[string]string{
+		"50":  "every goal is 50, so no end is better than another",
+		"100": "",
+	} {
+		sheet := strings.Replace(race, "(goal ?p 0)", "(goal ?p "+goal+")", 1)
+		ds := Check(gdl.Parse(strings.Replace(sheet, "(goal ?p 100)", "(goal ?p "+goal+")", 1)))
+		said := ""
+		for _, d := range ds {
+			if d.Code == gdl.CodeNoWin {
+				said = d.Message
+			}
+		}
+		if said != want {
+			t.Errorf("goals of %s: %q, want %q", goal, said, want)
 		}
 	}
 }

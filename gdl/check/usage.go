@@ -69,13 +69,15 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	move := u.legal.shapes[r.signature]
 	near := ""
 	if len(fact) == 0 && len(move) == 0 {
-		near = u.nearest(r.fold, candidates)
+		near = u.wanted(r, candidates)
 	}
 	negated, negates := u.negationMark(r)
 	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
 		switch {
+		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
+			// That GDL does not calculate is said where it is asked to.
 		case negates:
 			u.negate(use, negated)
 		case conjunctions[r.name] || r.name == ".":
@@ -111,6 +113,15 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			calculation(d, r.name, use.negative)
 		}
 	}
+}
+
+// wanted returns the name that is perhaps meant by one that only stands in conditions or only in heads, or "".
+func (u *usage) wanted(r *relation, candidates []string) string {
+	if name := builtin.Keyword(r.name); name != "" && keyword.Table[name].Arity == r.arity &&
+		slices.Contains(candidates, name) {
+		return name
+	}
+	return u.nearest(r.fold, candidates)
 }
 
 // flatMove reports a condition such as (mark x 1), where (mark 1) is a move.
@@ -216,7 +227,7 @@ func (u *usage) unused(r *relation, candidates []string) {
 	if u.inState(r) {
 		return // said where true is around it
 	}
-	if near := u.nearest(r.fold, candidates); near != "" {
+	if near := u.wanted(r, candidates); near != "" {
 		u.meant[near] = true
 		for _, h := range r.heads {
 			u.suspectHeads[h.form] = true

@@ -19,11 +19,19 @@ const (
 var remedies = map[string]string{
 	"=": Equality, "==": Equality, "eq": Equality, "equal": Equality, "equals": Equality,
 	"<": Order, ">": Order, ">=": Order, "=<": Order,
-	"+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
+	"is": Arithmetic, "+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
 	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
 	"different": Inequality, "differ": Inequality, "unequal": Inequality, "not-equal": Inequality, "dif": Inequality,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }
+
+// keywords are words that people write for a relation that GDL has under another name.
+var keywords = map[string]string{
+	"initial": "init", "initially": "init", "initialize": "init", "initialise": "init", "do": "does", "did": "does",
+}
+
+// Keyword returns the relation of GDL that is meant by a word that it does not have, or "".
+func Keyword(name string) string { return keywords[strings.ToLower(name)] }
 
 // Remedy returns what to write instead of a name that other languages have built in, or "".
 func Remedy(name string) string { return remedies[strings.ToLower(name)] }

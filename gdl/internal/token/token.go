@@ -84,7 +84,7 @@ func (s *Scanner) word() {
 			s.Pos++
 		default:
 			r, size := utf8.DecodeRuneInString(s.text[s.Pos:])
-			if isBlank(r) {
+			if isBlank(r) && !s.insideWord(r, size) {
 				return
 			}
 			if r == utf8.RuneError && size == 1 || r <= lastControl {
@@ -93,6 +93,17 @@ func (s *Scanner) word() {
 			s.Pos += size
 		}
 	}
+}
+
+// insideWord reports whether a blank that shows nothing stands between two letters or digits, where its author
+// sees one word. Web pages have it there, where a long word may be broken.
+func (s *Scanner) insideWord(blank rune, size int) bool {
+	if unicode.IsSpace(blank) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(s.text[:s.Pos])
+	after, _ := utf8.DecodeRuneInString(s.text[s.Pos+size:])
+	return (unicode.IsLetter(before) || unicode.IsDigit(before)) && (unicode.IsLetter(after) || unicode.IsDigit(after))
 }
 
 func (s *Scanner) markInvalid() {
