@@ -34,7 +34,9 @@ async function write(page, code) {
 
 /** Runs the code; returns the output when it has ended. @param {Page} page */
 async function run(page) {
+  const last = await page.locator(".workshop .told").elementHandles();
   await page.getByRole("button", { name: "Run here" }).click();
+  await page.waitForFunction((lines) => lines.every((line) => !line.isConnected), last); // else they would be read
   await page.locator(".workshop .told.move, .workshop .told.error").first().waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Run here" }).waitFor();
   return page.locator(".workshop .lines").innerText();
