@@ -58,6 +58,7 @@ const (
 	CodeDuplicate       Code = "duplicate"             // the same rule stands there twice
 	CodeShadowed        Code = "shadowed"              // another rule gives all that this one does
 	CodeOffTurn         Code = "off-turn"              // a role may lack a move when it is not its turn
+	CodeLegalInNext     Code = "legal-in-next"         // a rule of next asks for what could be done, not for what was
 	CodeIdleRole        Code = "idle-role"             // a role that has no move or no goal
 	CodeNoWin           Code = "no-win"                // no goal of 100
 	CodeBase            Code = "base"                  // base or input does not list what occurs

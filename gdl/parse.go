@@ -125,6 +125,8 @@ func parseForm(text string, found malformation) *Parsed {
 	var rule *Rule
 	if node, ok := parseTokens(formParser, tokens); ok {
 		rule = l.form(node)
+	} else if inside := rulesInside(text, tokens); inside != nil {
+		l.report(*inside)
 	} else {
 		f.cut = newRule(text, tokens)
 		rule = l.salvage(tokens)

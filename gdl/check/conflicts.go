@@ -140,7 +140,7 @@ func (j *judge) everyRole() {
 		return
 	}
 	goals := j.members(start + 2)
-	wrong := func(name string) bool { return !isGoalValue(name) }
+	wrong := func(name string) bool { return !isGoalValue(name) || !canonicalNumber(name) }
 	if len(goals) > 0 && !slices.Contains(goals, "100") && !slices.ContainsFunc(goals, wrong) {
 		message := "no rule gives a goal of 100, so nobody can win outright"
 		if len(goals) == 1 {

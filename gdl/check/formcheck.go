@@ -129,7 +129,7 @@ func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
 		return // what is wrong with the characters is said
 	}
 	if t.Kind == gdl.Constant && isGoalValue(t.Name) {
-		if n, _ := strconv.Atoi(t.Name); strconv.Itoa(n) != t.Name {
+		if n, _ := strconv.Atoi(t.Name); !canonicalNumber(t.Name) {
 			d := c.report(gdl.Warning, code, t.Span,
 				"a %s is written without a sign and without zeros before it: `%s` is another constant than `%d`", what,
 				t.Name, n)
@@ -149,6 +149,12 @@ func (c *checker) value(t *gdl.Term, code gdl.Code, what string) {
 func isGoalValue(name string) bool {
 	n, err := strconv.Atoi(name)
 	return err == nil && 0 <= n && n <= 100
+}
+
+// canonicalNumber reports whether a number is written without a sign and without zeros before it.
+func canonicalNumber(name string) bool {
+	n, err := strconv.Atoi(name)
+	return err == nil && strconv.Itoa(n) == name
 }
 
 // arity reports whether a keyword relation has its number of arguments.

@@ -8,8 +8,8 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// moves reports conditions on moves that are never legal, and roles that have
-// no move when it is not their turn.
+// moves reports conditions on moves that are never legal, those on moves that are where one on what was done
+// belongs, and roles that have no move when it is not their turn.
 func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	l := lookup{tables: t, guesser: g, reported: r}
 	for _, u := range l.uses("does", 2) {
@@ -19,10 +19,25 @@ func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 				gdl.CodeNeverLegal, &l.legal, "no legal rule allows the move `%s`, so nobody ever does it")
 		}
 	}
+	for _, u := range l.uses("legal", 2) {
+		l.choosable(u)
+	}
 	if len(l.roleOf) >= 2 && !l.anyRole {
 		l.offTurn()
 	}
 	return l.diagnostics
+}
+
+// choosable reports a condition on what is legal in a rule of next that does not ask what was done.
+func (l *lookup) choosable(u ref) {
+	f := l.forms[u.form]
+	if u.negative || f.head.Fold != "next" || len(f.head.Args) != 1 ||
+		slices.ContainsFunc(f.atoms, func(a atomUse) bool { return a.Fold == "does" }) {
+		return
+	}
+	d := l.report(gdl.Warning, gdl.CodeLegalInNext, u.name(),
+		"`legal` holds of every move that is possible, whichever is chosen; what was done is asked by `does`")
+	d.AddFix(u.name(), "Use does", "does")
 }
 
 // offTurn looks at games whose state says whose turn it is: a fact with one

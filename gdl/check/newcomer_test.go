@@ -94,6 +94,13 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"(init (turn red))", "(init (turn red)).", "`.` means nothing in GDL", "(init (turn red))"},
 		{"  (not (true (turn ?p))))", "  not (true (turn ?p)))", "a `(` is missing before `not`", ""},
 		{"(role red)", "(role ?red)", "a role has a name of its own", "(role red)"},
+		{"  (does ?p (step ?n)))", "  (legal ?p (step ?n)))", "what was done is asked by `does`",
+			"  (does ?p (step ?n)))"},
+		{"  (does ?p wait))", "  (legal ?p wait))", "what was done is asked by `does`", "  (does ?p wait))"},
+		{"(<= (legal ?p wait)", "(<= (?l ?p wait)", "cannot stand for a relation", ""},
+		{"(<= (won ?p)\n", "(<= (?won ?p)\n", "cannot stand for a relation", ""},
+		{end, "(<= terminal\n  (<= (won ?p)\n    (true (at ?p 3)))\n  (won ?q))", "cannot stand inside another one",
+			"(<= terminal\n  (won ?q))\n(<= (won ?p)\n    (true (at ?p 3)))"},
 		{"(<= (next (turn ?q))", "(<= (true (turn ?q))", "`true` cannot be a head", "(<= (next (turn ?q))"},
 	} {
 		s := gdl.Parse(strings.Replace(race, c.old, c.new, 1))
@@ -126,6 +133,63 @@ func TestVariablesWithoutANameAreNotJoinedToWhatFollows(t *testing.T) {
 	}
 	if named != 2 {
 		t.Errorf("%d variables lack their names, want 2", named)
+	}
+}
+
+// Rules that stand among the conditions of another one are one mistake, whose fix moves them behind it.
+func TestRulesAmongConditionsAreOneFinding(t *testing.T) {
+	const won = "(<= (won ?p)\n  (true (at ?p 3)))\n"
+	const out = won + "(<= terminal\n  (won ?p))\n"
+	if !strings.Contains(race, out) {
+		t.Fatal("the sheet has no such rules")
+	}
+	for name, c := range map[string]struct{ wrong, mended string }{
+		"before a condition": {
+			"(<= terminal\n  (<= (won ?p)\n    (true (at ?p 3)))\n  (won ?p))\n",
+			"(<= terminal\n  (won ?p))\n(<= (won ?p)\n    (true (at ?p 3)))\n",
+		},
+		"between conditions": {
+			"(<= terminal\n  (won ?p)\n  (<= (won ?p)\n    (true (at ?p 3)))\n  (role ?p))\n",
+			"(<= terminal\n  (won ?p)\n  (role ?p))\n(<= (won ?p)\n    (true (at ?p 3)))\n",
+		},
+		"two of them": {
+			"(<= terminal\n  (<= (won red)\n    (true (at red 3)))\n  (won ?p)\n" +
+				"  (<= (won blue)\n    (true (at blue 3)))\n  (role ?p))\n",
+			"(<= terminal\n  (won ?p)\n  (role ?p))\n(<= (won red)\n    (true (at red 3)))\n" +
+				"(<= (won blue)\n    (true (at blue 3)))\n",
+		},
+		"in one line": {
+			"(<= terminal (won ?p) (<= (won ?p) (true (at ?p 3))) (role ?p))\n",
+			"(<= terminal (won ?p)  (role ?p))\n(<= (won ?p) (true (at ?p 3)))\n",
+		},
+		"behind a comment": {
+			"(<= terminal\n  ; who is there\n  (<= (won ?p) (true (at ?p 3))) (won ?p))\n",
+			"(<= terminal\n  ; who is there\n   (won ?p))\n(<= (won ?p) (true (at ?p 3)))\n",
+		},
+		"at the margin": {
+			"(<= terminal\n(<= (won ?p)\n(true (at ?p 3)))\n(true (at ?q 3)))\n",
+			"(<= terminal\n(true (at ?q 3)))\n(<= (won ?p)\n(true (at ?p 3)))\n",
+		},
+	} {
+		s := gdl.Parse(strings.Replace(race, out, c.wrong, 1))
+		ds := Check(s)
+		gdltest.CheckDiagnostics(t, s, ds)
+		if len(ds) != 1 || len(ds[0].Fixes) != 1 || !strings.Contains(ds[0].Message, "inside another one") {
+			t.Errorf("%s: %d findings: %v", name, len(ds), ds)
+		} else if got := gdltest.Apply(s, ds[0].Fixes[0]); got != strings.Replace(race, out, c.mended, 1) {
+			t.Errorf("%s: after the fix\n%s", name, got)
+		}
+	}
+}
+
+// A goal that is written otherwise is said; that none of the others is 100 may follow from it.
+func TestAGoalWithAZeroBeforeItIsOneFinding(t *testing.T) {
+	for _, goals := range [][2]string{{"050", "50"}, {"0100", "0"}, {"+100", "0"}} {
+		sheet := strings.Replace(race, "(goal ?p 100)", "(goal ?p "+goals[0]+")", 1)
+		ds := Check(gdl.Parse(strings.Replace(sheet, "(goal ?p 0)", "(goal ?p "+goals[1]+")", 1)))
+		if len(ds) != 1 || ds[0].Code != gdl.CodeGoalValue {
+			t.Errorf("goals %v: %v", goals, ds)
+		}
 	}
 }
 

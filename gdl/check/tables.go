@@ -72,6 +72,7 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
 		roleOf: map[string]bool{}, unreadable: map[string]bool{}, mentioned: map[string]bool{},
 	}
+	anyHead := false // a form that cannot be read may give any relation
 	for i, f := range t.forms {
 		text := s.Forms[i].Text
 		if code, found := foreign.at(s, gdl.Place{Form: i}); found && (foreign.forms[i] || !isRule(f)) {
@@ -83,6 +84,7 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		}
 		if f == nil {
 			markNames(text, t.unreadable)
+			anyHead = anyHead || variableHead(text)
 			continue
 		}
 		if !f.whole || f.invalid {
@@ -119,7 +121,30 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		}
 	}
 	t.anyRole = t.anyRole || len(t.roleOf) == 0
+	if anyHead {
+		for name, k := range keyword.Table {
+			t.unreadable[name] = t.unreadable[name] || k.Head
+		}
+		for _, r := range t.list {
+			t.unreadable[r.fold] = true
+		}
+	}
 	return t
+}
+
+// variableHead reports whether a variable stands for the relation in the head of a rule.
+func variableHead(form string) bool {
+	s := token.NewScanner(form, 0)
+	for _, want := range []token.Kind{token.Open, token.Arrow} {
+		if s.Next().Kind != want {
+			return false
+		}
+	}
+	head := s.Next()
+	if head.Kind == token.Open {
+		head = s.Next()
+	}
+	return head.Kind == token.Variable
 }
 
 // isRule reports whether a form is meant for a program without any doubt.
