@@ -540,6 +540,24 @@ func TestANewerJobOfAKindStopsTheOlder(t *testing.T) {
 	old.reply() // it would never end by itself
 }
 
+func TestAnAnalysisOutlivesThatItsRulesAreGivenAgain(t *testing.T) {
+	c := newClient(t)
+	load := func() {
+		result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "connect-four"), Net: -1}))
+	}
+	load()
+	running := c.start("analyse", AnalyseRequest{Role: 0})
+	load()
+	if !result[CancelResult](c.start("cancel", CancelRequest{running.id})).Found {
+		t.Error("the same text has stopped the analysis")
+	}
+	running.reply()
+	running = c.start("analyse", AnalyseRequest{Role: 0})
+	c.revision++
+	load()
+	running.reply() // it would never end by itself
+}
+
 func TestWhatTwoViewsAskIsAnsweredToBoth(t *testing.T) {
 	c, _ := loadNetwork(t, "connect-four")
 	ask := func(id int, purpose string) *pending {

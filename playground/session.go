@@ -40,14 +40,19 @@ func (s *session) enqueue(j *job) {
 }
 
 // supersede cancels the jobs of the session that nobody needs any more when j
-// is asked for: older ones of the same kind and purpose, and with a new text all of the
-// old one.
+// is asked for: older ones of the same kind and purpose, and with a text of another
+// revision all of the old one. A worker that is given the same rules with a network
+// goes on with what it is at.
 func (j *job) supersede() {
 	j.service.mu.Lock()
 	defer j.service.mu.Unlock()
 	for _, other := range j.service.jobs {
-		if other != j && other.Session == j.Session &&
-			(other.call == j.call && other.Purpose == j.Purpose || j.call.newText && other.call.order != immediate) {
+		if other == j || other.Session != j.Session {
+			continue
+		}
+		again := other.call == j.call && other.Purpose == j.Purpose
+		old := j.call.newText && other.Revision != j.Revision && other.call.order != immediate
+		if again || old {
 			other.cancel()
 		}
 	}

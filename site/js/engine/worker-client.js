@@ -159,6 +159,8 @@ export class WorkerClient {
     this.lastId = 0;
     /** The call that gives a fresh worker the text. @type {Sent | null} */
     this.source = null;
+    /** How many workers are gone, and with each what came to it as buffers. */
+    this.lost = 0;
   }
 
   /**
@@ -390,6 +392,7 @@ export class WorkerClient {
    */
   die(code, reason) {
     this.worker?.terminate();
+    this.lost++;
     this.worker = null;
     this.ready = null;
     const lost = [...this.pending.values()];

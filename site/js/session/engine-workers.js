@@ -25,7 +25,8 @@ export class EngineWorkers {
     this.player = player;
     this.analyst = analyst;
     this.random = random;
-    this.loaded = { player: 0, analyst: 0 }; // revisions that the workers have
+    /** What the workers have: a revision, and how many workers were lost before. An empty text is nothing. */
+    this.loaded = { player: "", analyst: "" };
     /** When they have them, or will never have. @type {Record<"player" | "analyst", Promise<unknown>>} */
     this.loading = { player: Promise.resolve(), analyst: Promise.resolve() };
     /**
@@ -60,8 +61,9 @@ export class EngineWorkers {
   load(which) {
     const { revision, doc } = this.store.state;
     const client = this[which];
-    if (this.loaded[which] === revision && client.status !== "off") return;
-    this.loaded[which] = revision;
+    const has = `${revision} ${client.lost}`;
+    if (this.loaded[which] === has && client.status !== "off") return;
+    this.loaded[which] = has;
     const net = which === "analyst" && this.net?.revision === revision ? this.net : null;
     const { result } = client.call("load", { text: doc.text, net: net ? 0 : -1, machine: net?.machine ?? "reasoner" },
       { session: SESSION, revision, buffers: net ? [net.bytes.slice(0)] : [] });
@@ -76,7 +78,7 @@ export class EngineWorkers {
    */
   share(revision, bytes, machine) {
     if (bytes) this.net = { revision, bytes, machine };
-    this.loaded.analyst = 0;
+    this.loaded.analyst = "";
   }
 
   /**
