@@ -60,7 +60,7 @@ var (
 		"brown", "grey", "white", "black"}
 	// Symbols that the page draws; any other character stands for itself.
 	hintSymbols = []string{"pawn", "knight", "bishop", "rook", "queen", "king", "man", "crowned", "wall", "light",
-		"flag", "door", "pellet", "cross", "ring"}
+		"flag", "door", "pellet", "arrow", "cross", "ring"}
 	hintGrounds = []string{"checkered", "lines", "plain"}
 )
 

@@ -26,7 +26,8 @@ const LEAST_SLAB = 30; // per cent of a tower's width
 export function drawInFigure(board, cell, size, arriving, look) {
   const width = size * wide(board);
   switch (board.shape) {
-    case "heaps": return cell.kind === "empty" ? [] : pictures(cell, arriving, look);
+    case "heaps": return cell.kind === "empty" ? []
+      : pictures(cell, arriving, { ...look, roles: tokens(cell, look.roles) });
     case "towers": return cell.kind === "empty" ? [] : [slab(cell, width, size, arriving)];
     case "lamps":
     case "table": return named(cell, width, size);
@@ -41,6 +42,14 @@ export function drawInFigure(board, cell, size, arriving, look) {
     }
   }
 }
+
+/**
+ * The roles that a token of a heap is told apart by: there are others only where
+ * one of them owns it.
+ * @param {Pick<Cell, "role">} cell
+ * @param {readonly string[]} roles
+ */
+export const tokens = ({ role }, roles) => (role < 0 ? [] : roles);
 
 /** @param {Cell} cell @param {boolean} arriving @param {Look} look */
 function pictures(cell, arriving, { roles, kinds }) {

@@ -8,7 +8,7 @@
 
 /** @typedef {"pawn" | "knight" | "bishop" | "rook" | "queen" | "king"} ChessPiece */
 /**
- * @typedef {ChessPiece | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" |
+ * @typedef {ChessPiece | "man" | "crowned" | "wall" | "light" | "flag" | "door" | "pellet" | "arrow" |
  *  "cross" | "ring"} PieceKind
  */
 
@@ -16,7 +16,7 @@
  * What was found out about the contents of a board.
  * @typedef {object} PieceKinds
  * @property {ReadonlyMap<string, PieceKind>} known      by content, in lower case
- * @property {ReadonlyMap<string, string>} labels  one or two letters for the others that have to be told apart
+ * @property {ReadonlyMap<string, string>} labels  a few letters for the others that have to be told apart
  * @property {ReadonlyMap<string, string>} symbols characters that the author asks for
  * @property {ReadonlyMap<string, string>} colours that the author asks for, by content or role
  */
@@ -32,12 +32,15 @@ const CHESS_LETTERS = new Map([["p", "pawn"], ["n", "knight"], ["b", "bishop"], 
   ["k", "king"]]);
 
 const LONGEST = 40; // characters of a name that says what a piece is
+const MOST_DIGITS = 4; // that a piece has room for
+const MOST_DIGITS_OF_WORD = 2; // after a letter
 
 /** @type {Readonly<Record<string, PieceKind>>} */
 const THINGS = {
   wall: "wall", block: "wall", blocked: "wall", "#": "wall", hole: "wall",
   on: "light", lit: "light", light: "light", true: "light",
-  flag: "flag", exit: "door", door: "door",
+  flag: "flag", exit: "door", door: "door", arrow: "arrow",
+  ecks: "cross", oh: "ring", // the letters as they are spoken
   pellet: "pellet", point: "pellet", dot: "pellet", food: "pellet",
   man: "man", checker: "man", disc: "man", disk: "man", stone: "man", marble: "man", token: "man", peg: "man",
 };
@@ -71,7 +74,7 @@ export function pieceKindsOf(seen) {
     const word = chessKind !== null && isWord(piece);
     if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content,
       !draughts ? chessKind : chessKind === "king" ? "crowned" : "man");
-    else if (piece.piece === "" && (content === "x" || content === "o")) known.set(content,
+    else if ((piece.piece === "" || piece.role < 0) && (content === "x" || content === "o")) known.set(content,
       content === "x" ? "cross" : "ring");
     else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
     else if (piece.piece !== "") others.set(content, piece.piece);
@@ -81,7 +84,7 @@ export function pieceKindsOf(seen) {
 
 /** What an author may call a piece. @type {ReadonlySet<string>} */
 const KINDS = new Set([...CHESS_WORDS.values(), "man", "crowned", "wall", "light", "flag", "door", "pellet",
-  "cross", "ring"]);
+  "arrow", "cross", "ring"]);
 
 /**
  * What the author's comments say about contents. Pieces that the page has
@@ -128,8 +131,8 @@ const isThing = (name) => Object.hasOwn(THINGS, name) || /^cell_?off/.test(name)
 const thing = (name) => (Object.hasOwn(THINGS, name) ? (THINGS[name] ?? "wall") : "wall");
 
 /**
- * One or two letters for each name, all different where that is possible: the
- * first letter, a number at the end, or the first letter that tells two apart.
+ * A few letters for each name, all different where that is possible: the first
+ * letter, a number at the end, or the first letter that tells two apart.
  * @param {ReadonlyMap<string, string>} names by content
  * @param {boolean} shared other pieces stand on the board
  * @returns {Map<string, string>}
@@ -154,7 +157,9 @@ function labelOf(name, all) {
   if (/^\d+$/.test(name)) return name.slice(0, 2);
   if (rivals.length === 0) return initial;
   const number = /\d+$/.exec(name)?.[0];
-  if (number) return `${initial}${number.slice(-1)}`;
+  // A letter that all numbers follow tells nothing.
+  if (number && name.length === number.length + 1) return number.slice(0, MOST_DIGITS);
+  if (number) return `${initial}${number.slice(-MOST_DIGITS_OF_WORD)}`;
   const telling = [...upper].slice(1)
     .find((letter, i) => rivals.every((other) => other.toUpperCase()[i + 1] !== letter));
   return `${initial}${(telling ?? upper.slice(1, 2)).toLowerCase()}`;

@@ -60,6 +60,7 @@ test("walls, lights and marks are known, roles' pieces of such a name are not", 
   assert.deepEqual(known(board("wall:-1:wall", "cellOffLimits:-1:cellOffLimits", "on", "x:0", "O:1")),
     { wall: "wall", cellofflimits: "wall", on: "light", x: "cross", o: "ring" });
   assert.deepEqual(known(board("light:0", "dark:1")), {});
+  assert.deepEqual(known(board("arrow:-1:arrow", "x:-1:x", "o:-1:o")), { arrow: "arrow", x: "cross", o: "ring" });
   assert.deepEqual(known(board("pellet:0:pellet", "pacman:0")), { pellet: "pellet" });
 });
 
@@ -72,6 +73,9 @@ test("other kinds get letters that tell them apart", () => {
     [...pieceKindsOf([board(...names.map((name) => `${name}:-1:${name}`))]).labels.values()];
   assert.deepEqual(labels("mouse", "trap"), ["M", "T"]);
   assert.deepEqual(labels("soldier1", "soldier2"), ["S1", "S2"]);
+  assert.deepEqual(labels("soldier9", "soldier10"), ["S9", "S10"]);
+  assert.deepEqual(labels("s4", "s10"), ["4", "10"]);
+  assert.deepEqual(labels("p0000", "p0110"), ["0000", "0110"]);
   assert.deepEqual(labels("mouse", "mummy"), ["Mo", "Mu"]);
   assert.deepEqual(labels("peg"), []);
 });

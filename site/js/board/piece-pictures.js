@@ -1,6 +1,7 @@
 // @ts-check
 // Pictures of pieces, drawn from what a cell holds. Roles are told apart by
 // tone and by a mark, never by hue alone: a ring, a dot, a triangle, a square.
+// What belongs to nobody is grey and has corners where several roles play.
 
 import { setText, svg } from "../shared/dom.js";
 import { isDark } from "./piece-kinds.js";
@@ -68,9 +69,20 @@ export function paint(role, roles, content, colours) {
   const own = colours?.get(content.toLowerCase()) ?? colours?.get((roles[role] ?? "").toLowerCase()) ?? "";
   const asked = Object.hasOwn(TONES, own) ? TONES[own] : hue(own) || own;
   const colour = asked || hue(content) || hue(roles[role] ?? "");
-  const shade = tone(role, roles) + 1;
+  const shade = role < 0 ? shadeOfNobody(content, roles) : tone(role, roles) + 1;
   return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
     : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
+}
+
+/**
+ * The shade of a piece that belongs to no role: of the side that its name tells,
+ * of the only role, or of nobody, so that it is not taken for the first role's.
+ * @param {string} content
+ * @param {readonly string[]} roles
+ */
+function shadeOfNobody(content, roles) {
+  const side = /^(?:white|black)/i.exec(content)?.[0].toLowerCase();
+  return side === "black" ? 2 : side === "white" || roles.length < 2 ? 1 : 0;
 }
 
 /**
@@ -99,6 +111,8 @@ export function piece(cell, roles, kinds) {
       kinds.colours), "piece");
     case "wall": return picture("piece wall",
       svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 3, fill: "var(--coord)" }));
+    case "arrow": return picture("piece", svg("path", { d: "M9 31 29 11M16 10h14v14", fill: "none",
+      stroke: "var(--p2-mark)", "stroke-width": 4, "stroke-linejoin": "round", "stroke-linecap": "round" }));
     case "pellet": return picture("piece", svg("circle", { cx: 20, cy: 20, r: 5, fill: "var(--p2-mark)" }));
     case "flag": return picture("piece", svg("path", { d: "M12 34V6l17 6-17 " +
       "7", fill: "var(--p1)", stroke: "var(--p2-mark)", "stroke-width": 2.5, "stroke-linejoin": "round",
@@ -190,8 +204,9 @@ function stroke(shape, name = "piece") {
  */
 function disc(role, roles, letter, { fill, edge }, name, mark = ROLE_MARKS[tone(role, roles)]) {
   const ink = fill === "var(--p2)" ? "var(--p2-dot)" : edge;
-  return picture(name,
-    svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),
+  return picture(name, fill === "var(--p0)"
+    ? svg("rect", { x: 6, y: 6, width: 28, height: 28, rx: 6, fill, stroke: edge, "stroke-width": 2 })
+    : svg("circle", { cx: 20, cy: 20, r: 16, fill, stroke: edge, "stroke-width": 2 }),
     letter !== "" ? initials(letter, ink) : role < 0 && mark !== crown ? null : (mark?.(ink) ?? null));
 }
 
@@ -215,7 +230,7 @@ const ROLE_MARKS = [
  */
 function initials(letters, ink) {
   const text = svg("text", { x: 20, y: 20, "text-anchor": "middle", "dominant-baseline": "central",
-    "font-size": letters.length > 1 ? 12 : 18, fill: ink });
+    "font-size": [18, 12, 10.5][letters.length - 1] ?? 9, fill: ink });
   text.textContent = letters;
   return text;
 }

@@ -7,7 +7,7 @@ import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 
-const MOST_BOARDS = 3;
+const MOST_BOARDS = 4;
 const MOST_FACTS = 30;
 
 /**
@@ -16,7 +16,9 @@ const MOST_FACTS = 30;
  * @param {number} size of a board, CSS pixels
  */
 export function positionPicture({ boards, gauges, facts, roles, offBoard }, title, size) {
-  const shown = boards.filter((board) => board.shape !== "choice").slice(0, MOST_BOARDS);
+  const drawn = boards.filter((board) => board.shape !== "choice");
+  // Where there is nothing but choices, all roles have the first one's or one like it.
+  const shown = drawn.length + gauges.length + facts.length > 0 ? drawn.slice(0, MOST_BOARDS) : boards.slice(0, 1);
   const left = shown.length + gauges.length > 0 ? offBoard : facts;
   return h("figure", { class: "position" }, h("figcaption", {}, title),
     shown.map((board) => h("div", {}, thumbnail(board, size, roles))),

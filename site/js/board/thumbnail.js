@@ -3,9 +3,10 @@
 
 import { setText, svg } from "../shared/dom.js";
 import { boardSize, cellBox } from "./geometry.js";
-import { isFigure } from "./figures.js";
+import { isFigure, tokens } from "./figures.js";
 import { pieceKindsOf } from "./piece-kinds.js";
-import { piece } from "./piece-pictures.js";
+import { paint, piece } from "./piece-pictures.js";
+import { arrange, fontSize, LEAST_FONT, says } from "./small-figure.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -18,7 +19,8 @@ const MOST_CELLS = 400; // of more than these only what stands in them is drawn
  * @param {readonly string[]} roles
  */
 export function thumbnail(board, size, roles) {
-  const { width, height } = board ? boardSize(board) : { width: 3, height: 3 };
+  const figure = board && isFigure(board) ? arrange(board, size) : null;
+  const { width, height } = figure ?? (board ? boardSize(board) : { width: 3, height: 3 });
   const span = Math.max(width, height);
   const picture = svg("svg", { class: "thumb", viewBox: `${(width - span) / 2} ${(height - span) / 2} ${span} ${span}`,
     width: size, height: size, "aria-hidden": "true" });
@@ -29,18 +31,47 @@ export function thumbnail(board, size, roles) {
     return picture;
   }
   const kinds = pieceKindsOf([board]);
+  if (figure) {
+    picture.append(...board.cells.flatMap((cell) => figureCell(board, cell, figure, size, roles, kinds)));
+    return picture;
+  }
   const many = board.cells.length > MOST_CELLS;
   if (many) picture.append(svg("rect", { x: 0, y: 0, width, height, fill: "var(--sq-a)" }));
   for (const cell of board.cells) {
     if (many && cell.kind === "empty") continue;
     const box = cellBox(board, cell);
-    if (isFigure(board)) picture.append(...figureCell(board, cell, box, roles, kinds));
-    else picture.append(ground(board, cell, box), ...content(cell, box, size, roles, kinds));
+    picture.append(ground(board, cell, box), ...tints(cell, box, roles), ...content(cell, box, size, roles, kinds));
   }
+  // Over all cells, so that no neighbour covers a half of them.
+  picture.append(...board.cells.flatMap((cell) => walls(cell, cellBox(board, cell))));
   return picture;
 }
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Box in cells */
+/**
+ * The colours of roles below what a cell holds.
+ * @param {Cell} cell
+ * @param {Box} box
+ * @param {readonly string[]} roles
+ */
+function tints({ marks }, box, roles) {
+  return marks.filter((mark) => mark.side === "" && mark.role >= 0).map((mark) => svg("rect", { ...box,
+    fill: paint(mark.role, roles, mark.content).fill, opacity: 0.45 }));
+}
+
+/**
+ * Walls at the sides of a cell.
+ * @param {Cell} cell
+ * @param {Box} box
+ */
+function walls({ marks }, { x, y, width, height }) {
+  /** @type {Record<import("./content.js").Side, string>} */
+  const lines = { top: `M${x} ${y}h${width}`, bottom: `M${x} ${y + height}h${width}`, left: `M${x} ${y}v${height}`,
+    right: `M${x + width} ${y}v${height}`, "": "" };
+  return marks.filter(({ side }) => side !== "").map(({ side }) => svg("path", { d: lines[side], fill: "none",
+    stroke: "var(--p2-mark)", "stroke-width": 0.12, "stroke-linecap": "round" }));
+}
+
+/** @typedef {import("./small-figure.js").Box} Box */
 
 /**
  * The square or hexagon below a piece.
@@ -88,19 +119,21 @@ const BARE = new Set(["heaps", "towers"]); // figures whose cells are seen by wh
  * field with a word, lit or not.
  * @param {Board} board
  * @param {Cell} cell
- * @param {Box} box
+ * @param {import("./small-figure.js").Arrangement} figure
+ * @param {number} size of the whole picture, CSS pixels
  * @param {readonly string[]} roles
  * @param {import("./piece-kinds.js").PieceKinds} kinds
  * @returns {SVGElement[]}
  */
-function figureCell(board, cell, { x, y, width, height }, roles, kinds) {
+function figureCell(board, cell, figure, size, roles, kinds) {
+  const { x, y, width, height } = figure.place(cell);
   const full = cell.kind !== "empty";
-  if (board.shape === "heaps") return full ? content(cell, { x, y, width, height }, 0, roles, kinds) : [];
+  if (board.shape === "heaps") return full ? content(cell, { x, y, width, height }, 0, tokens(cell, roles), kinds) : [];
+  if (BARE.has(board.shape) && !full) return [];
   const share = board.shape === "towers" && cell.size > 0 ? 0.3 + (0.66 * cell.size) / 100 : 0.92;
   const field = svg("rect", { x: x + (width * (1 - share)) / 2, y: y + 0.05, width: width * share, height: 0.9,
     rx: 0.12, fill: full ? "var(--p1)" : "var(--sunken)", stroke: full ? "var(--p1-edge)" : "var(--line-strong)",
     "stroke-width": 0.05 });
-  if (BARE.has(board.shape) && !full) return [];
   const drawn = board.shape === "places" && full ? piece(cell, roles, kinds) : null;
   if (drawn && (cell.role >= 0 || kinds.symbols.has(cell.content.toLowerCase()))) {
     for (const [name, value] of Object.entries({ x: x + (width - 0.8) / 2, y: y + 0.1, width: 0.8, height: 0.8 })) {
@@ -108,11 +141,12 @@ function figureCell(board, cell, { x, y, width, height }, roles, kinds) {
     }
     return [field, drawn];
   }
-  const says = cell.content || cell.name;
-  if (says === "") return [field];
+  const font = fontSize(says(cell), width * share * 0.88);
+  const legible = figure.words && (font * size) / Math.max(figure.width, figure.height) >= LEAST_FONT;
+  if (says(cell) === "" || !legible) return [field];
   const text = svg("text", { x: x + width / 2, y: y + 0.52, "text-anchor": "middle", "dominant-baseline": "central",
-    "font-size": Math.min(0.5, (width * 1.5) / Math.max(says.length, 1)), "font-family": "var(--font-mono)",
-    "font-weight": 600, fill: full ? "var(--p1-edge)" : "var(--ink-3)" });
-  setText(text, says);
+    "font-size": font, "font-family": "var(--font-mono)", "font-weight": 600,
+    fill: full ? "var(--p1-edge)" : "var(--ink-3)" });
+  setText(text, says(cell));
   return [field, text];
 }
