@@ -72,7 +72,9 @@ export class Reading {
       const found = await job.result;
       if (revision !== store.state.revision) return;
       const result = doc.part ? ofPart(found) : found;
-      store.set({ ...checked(store.state, revision, result, store.now()), waiting: 0 });
+      // Who pasted another game waits for its position from then on.
+      const waiting = result.playable && pause === 0 ? store.state.waiting : 0;
+      store.set({ ...checked(store.state, revision, result, store.now()), waiting });
       if (result.playable) {
         this.goodText = doc.text;
         store.patch({ problem: null });
@@ -80,7 +82,7 @@ export class Reading {
       this.listener.read(result);
       if (!result.playable) return;
       if (pause > 0) store.later("position", pause, () => void this.position());
-      else await this.position();
+      else await this.position(waiting);
     } catch (error) {
       if (isCancelled(error) && this.checkJob === job) store.patch(
         { waiting: 0, problem: { code: "reading-stopped", args: [], message: error.message, rule: -1 } });
@@ -90,8 +92,11 @@ export class Reading {
     }
   }
 
-  /** Asks for the current position and shows it. */
-  async position() {
+  /**
+   * Asks for the current position and shows it.
+   * @param {number} [since] ms, as Date.now(), since when the visitor waits for it, if not since now
+   */
+  async position(since = 0) {
     const { store } = this;
     store.notNow("position");
     const { tree, revision } = store.state;
@@ -100,13 +105,14 @@ export class Reading {
     const here = current(store.state);
     if (here) { // as it was foreseen, before the rules were read
       if (!store.state.known.has(at)) store.set(positioned(store.state, at, revision, here, store.now()));
+      store.patch({ waiting: 0 });
       this.listener.shown();
       return;
     }
     const line = movesTo(tree);
     const job = this.rules.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
     this.positionJob = job;
-    store.patch({ waiting: store.now() });
+    store.patch({ waiting: since || store.now() });
     try {
       const result = await job.result;
       if (revision !== store.state.revision) return;

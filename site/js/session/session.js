@@ -34,6 +34,7 @@ import { Turns } from "./turns.js";
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
+const TYPED = 100; // characters that come or go by typing or completing: more were pasted, and no more will follow
 const LARGE = 1 << 18; // UTF-16 units of a text
 
 /**
@@ -168,13 +169,15 @@ export class Session extends StateStore {
   edit(text) {
     const next = edited(this.state, text);
     if (next === this.state) return;
+    const typed = Math.abs(text.length - this.state.doc.text.length) <= TYPED;
     this.set(next);
     this.edits.edited();
     this.rules.dropBefore(SESSION, next.revision);
     this.notNow("position");
     // Giving a large text to the worker takes a moment: then it is on the screen before.
-    if (text.length > LARGE) this.later("read", 0, () => void this.read(SHOW_AFTER));
-    else void this.read(SHOW_AFTER);
+    const pause = typed ? SHOW_AFTER : 0;
+    if (text.length > LARGE) this.later("read", 0, () => void this.read(pause));
+    else void this.read(pause);
     this.saving.soon();
   }
 

@@ -208,6 +208,27 @@ test("diagnostics come at every keystroke, the position when the typing pauses",
   assert.equal(positions(), before + 1);
 });
 
+test("who pastes a game waits for its position from then on, without a pause", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  rules.held = true;
+  session.edit(`five ${"; another game".repeat(10)}`);
+  const since = session.state.waiting;
+  assert.ok(since > 0);
+  mock.timers.tick(5);
+  const check = rules.last("check");
+  assert.ok(check);
+  rules.let(check);
+  await settle();
+  assert.equal(session.state.waiting, since);
+  const position = rules.last("position");
+  assert.ok(position && position.revision === session.state.revision);
+  rules.let(position);
+  await settle();
+  assert.equal(session.state.waiting, 0);
+});
+
 test("an answer about an old text is not shown", async () => {
   const session = newSession();
   rules.held = true;
