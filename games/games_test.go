@@ -1,9 +1,11 @@
 package games_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -127,6 +129,20 @@ func TestSheetsAreLaidOutForReading(t *testing.T) {
 		}
 		if !strings.HasPrefix(g.Rules, "; ") {
 			t.Errorf("%s does not begin with a word about the game", g.Name)
+		}
+	}
+}
+
+// A game that is played on boards of several sizes says which it is on, as its sheet does.
+func TestTitlesSayTheSizeThatTheSheetSays(t *testing.T) {
+	sized := regexp.MustCompile(`^; (.*?),? (\d+) ?(?:x|by) ?(\d+)\n`)
+	for _, g := range games.All() {
+		m := sized.FindStringSubmatch(g.Rules)
+		if m == nil || !strings.HasPrefix(g.Title, m[1]) {
+			continue
+		}
+		if want := fmt.Sprintf("%s %s×%s", m[1], m[2], m[3]); g.Title != want {
+			t.Errorf("%s has the title %q, want %q", g.Name, g.Title, want)
 		}
 	}
 }
