@@ -33,6 +33,7 @@ const (
 	OpI32ShS = 0x75
 
 	opI64Eq      = 0x51
+	opI64Ne      = 0x52
 	opI64LtU     = 0x54
 	opI64Or      = 0x84
 	opI64Xor     = 0x85
@@ -68,20 +69,22 @@ func operate2(op byte, x, y Expression) Expression {
 // Arithmetic on numbers of 32 bits. Shifts to the right bring in zeros; comparisons are
 // of signed numbers, and yield 1 or 0.
 
-func Add(x, y Expression) Expression        { return operate2(OpI32Add, x, y) }
-func Subtract(x, y Expression) Expression   { return operate2(OpI32Sub, x, y) }
-func Multiply(x, y Expression) Expression   { return operate2(opI32Mul, x, y) }
-func And(x, y Expression) Expression        { return operate2(OpI32And, x, y) }
-func Or(x, y Expression) Expression         { return operate2(OpI32Or, x, y) }
-func ShiftLeft(x, y Expression) Expression  { return operate2(OpI32Shl, x, y) }
-func ShiftRight(x, y Expression) Expression { return operate2(OpI32ShrU, x, y) }
-func Equal(x, y Expression) Expression      { return operate2(OpI32Eq, x, y) }
-func Unequal(x, y Expression) Expression    { return operate2(opI32Ne, x, y) }
-func Less(x, y Expression) Expression       { return operate2(opI32LtS, x, y) }
-func LessEqual(x, y Expression) Expression  { return operate2(opI32LeS, x, y) }
-func Greater(x, y Expression) Expression    { return operate2(opI32GtS, x, y) }
-func AtLeast(x, y Expression) Expression    { return operate2(opI32GeS, x, y) }
-func IsZero(x Expression) Expression        { return operate1(OpI32Eqz, x) }
+func Add(x, y Expression) Expression          { return operate2(OpI32Add, x, y) }
+func Subtract(x, y Expression) Expression     { return operate2(OpI32Sub, x, y) }
+func Multiply(x, y Expression) Expression     { return operate2(opI32Mul, x, y) }
+func And(x, y Expression) Expression          { return operate2(OpI32And, x, y) }
+func Or(x, y Expression) Expression           { return operate2(OpI32Or, x, y) }
+func Xor(x, y Expression) Expression          { return operate2(opI32Xor, x, y) }
+func ShiftLeft(x, y Expression) Expression    { return operate2(OpI32Shl, x, y) }
+func ShiftRight(x, y Expression) Expression   { return operate2(OpI32ShrU, x, y) }
+func Equal(x, y Expression) Expression        { return operate2(OpI32Eq, x, y) }
+func Unequal(x, y Expression) Expression      { return operate2(opI32Ne, x, y) }
+func Less(x, y Expression) Expression         { return operate2(opI32LtS, x, y) }
+func LessEqual(x, y Expression) Expression    { return operate2(opI32LeS, x, y) }
+func Greater(x, y Expression) Expression      { return operate2(opI32GtS, x, y) }
+func AtLeast(x, y Expression) Expression      { return operate2(opI32GeS, x, y) }
+func LessUnsigned(x, y Expression) Expression { return operate2(opI32LtU, x, y) }
+func IsZero(x Expression) Expression          { return operate1(OpI32Eqz, x) }
 
 // The same on numbers of 64 bits, and the ways between the two: Wrap keeps the low half,
 // Extend takes its argument as unsigned.
@@ -93,6 +96,7 @@ func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) 
 func Multiply64(x, y Expression) Expression   { return operate2(opI64Mul, x, y) }
 func ShiftRight64(x, y Expression) Expression { return operate2(opI64ShrU, x, y) }
 func Equal64(x, y Expression) Expression      { return operate2(opI64Eq, x, y) }
+func Unequal64(x, y Expression) Expression    { return operate2(opI64Ne, x, y) }
 func Less64(x, y Expression) Expression       { return operate2(opI64LtU, x, y) }
 func Wrap(x Expression) Expression            { return operate1(OpI32Wrap, x) }
 func Extend(x Expression) Expression          { return operate1(opI64ExtendU, x) }

@@ -16,16 +16,14 @@ func (g *treeGenerator) code() {
 	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
 	g.fadeCounts, g.count = g.writeFade(), g.writeCount()
 	g.reward = g.writeReward()
-	for i := range g.alike {
-		g.images = append(g.images, g.writeImage(&g.alike[i]))
-	}
-	g.extract = g.writeExtract()
+	g.extract, g.descend, g.ascend = g.writeExtract(), g.writeDescend(), g.writeAscend()
 	g.list = g.writeList()
 	g.settle = g.writeSettle()
 	g.evaluate = g.writeEvaluate()
 	g.addFeatures = g.writeFeatures()
 	g.generate = g.writeGenerate()
 	g.probe = g.writeProbe()
+	g.hint = g.writeHint()
 	g.keep = g.writeKeep()
 	s := treeSteps{treeGenerator: g}
 	s.write()
@@ -34,6 +32,7 @@ func (g *treeGenerator) code() {
 	g.Export("run", g.writeRun(&s))
 	g.Export("recall", g.writeRecall())
 	g.Export("fade", g.fadeCounts)
+	g.Export("grow", g.writeGrow())
 	g.Export("forget", g.writeForget())
 }
 
@@ -147,84 +146,6 @@ func (g *treeGenerator) writeLater() *Function {
 		})
 	}
 	p.packed()(r.Function)
-	return r.Function
-}
-
-// chunkBases is how many bases one function spreads.
-const chunkBases = 512
-
-const (
-	hashFactor1 = 0x9E3779B97F4A7C15
-	hashFactor2 = 0xD6E8FEB86659FD93
-)
-
-// writeExtract writes extract(frame, block, lane): the position in a lane of a
-// block is spread over all lanes of a frame, which learns its key and hash too.
-func (g *treeGenerator) writeExtract() *Function {
-	bases := uint32(g.circuit.Bases)
-	var parts []*Function
-	for from := uint32(0); from < bases; from += chunkBases {
-		parts = append(parts, g.writeSpread(from, min(from+chunkBases, bases)))
-	}
-	r := g.Routine(Types(TypeI32, TypeI32, TypeI32), "")
-	frame, block, lane := Variable(0), Variable(1), Variable(2)
-	r.Store(frame.Value(), frameBlock, block.Value())
-	r.Store(frame.Value(), frameLane, lane.Value())
-	word, bit := r.Number(), r.Number()
-	r.Let(word, Add(block.Value(), ShiftLeft(ShiftRight(lane.Value(), Constant(5)), Constant(2))))
-	r.Let(bit, ShiftLeft(Constant(1), And(lane.Value(), Constant(31))))
-	for _, part := range parts {
-		r.Invoke(part, frame.Value(), word.Value(), bit.Value())
-	}
-	hash := r.Number64()
-	g.hashKey(r, hash, frame.Value(), g.key)
-	if len(g.images) > 0 {
-		g.chooseImage(r, frame, hash)
-	}
-	r.Store64(frame.Value(), frameHash, hash.Value())
-	return r.Function
-}
-
-// hashKey leaves the hash of a key in a variable.
-func (g *treeGenerator) hashKey(r *Routine, hash Variable, at Expression, offset uint32) {
-	r.Let(hash, Constant64(hashFactor2))
-	for word := uint32(0); word < g.keyBytes/8; word++ {
-		r.Let(hash, Multiply64(Xor64(hash.Value(), Load64(at, offset+8*word)), Constant64(hashFactor1)))
-		r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(29+3*uint64(word%2)))))
-	}
-	r.Let(hash, Multiply64(hash.Value(), Constant64(hashFactor2)))
-	r.Let(hash, Xor64(hash.Value(), ShiftRight64(hash.Value(), Constant64(32))))
-}
-
-// writeSpread writes what extract does for some bases: spread(frame, word, bit),
-// with the address of the word that holds the lane in the first base of the block,
-// and the lane's bit in it. The key grows by a bit for each base, from the last to
-// the first, since doubling takes no constant: vectors of constants cost engines
-// more than all else here.
-func (g *treeGenerator) writeSpread(from, to uint32) *Function {
-	const halfWord = 32
-	r := g.Routine(Types(TypeI32, TypeI32, TypeI32), "")
-	frame, word := Variable(0), Variable(1)
-	bit, held, keys := r.Plane(), r.Plane(), [2]Variable{r.Plane(), r.Plane()}
-	r.Let(bit, Splat32(Variable(2).Value()))
-	for at := from; at < to; at += 2 * halfWord {
-		for half := range keys {
-			r.Let(keys[half], ZeroPlane())
-		}
-		for i := range uint32(2 * halfWord) {
-			key, b := keys[i%2], at+i%2*halfWord+halfWord-1-i/2
-			if b >= to {
-				continue
-			}
-			r.Let(held, Vector(VecEqual32, Vector(VecAnd, LoadSplat32(word.Value(), b*gates.PlaneBytes), bit.Value()),
-				bit.Value()))
-			r.StorePlane(frame.Value(), g.state+b*gates.PlaneBytes, held.Value())
-			r.Let(key, Vector(VecSub32, Vector(VecAdd32, key.Value(), key.Value()), held.Value()))
-		}
-		low := And64(Half(keys[0].Value(), 0), Constant64(1<<halfWord-1))
-		high := ShiftLeft64(Half(keys[1].Value(), 0), Constant64(halfWord))
-		r.Store64(frame.Value(), g.key+at/8, Or64(low, high))
-	}
 	return r.Function
 }
 
@@ -372,10 +293,9 @@ func (g *treeGenerator) writeEvaluate() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32, TypeI32, TypeV128), "")
 	frame, block, children, mask := Variable(0), Variable(1), Variable(2), Variable(3)
 	loop := g.childLoop(r, children, mask)
+	g.addChanges(&loop, frame, block)
 	if g.hasHeuristic() {
 		g.readHeuristic(&loop, block)
-	} else {
-		g.addChanges(&loop, frame, block)
 	}
 	return r.Function
 }
@@ -400,59 +320,98 @@ func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
 	})
 }
 
+// A changeNotes says where it is noted what the moves to the children of a block change.
+type changeNotes struct {
+	list            Variable // address: the planes that differ, see changeBytes
+	hashes, effects Variable // address: those of the first child
+}
+
+func (g *treeGenerator) changeNotes(loop *childLoop, frame Variable) changeNotes {
+	r, offset := loop.Routine, loop.Number()
+	n := changeNotes{r.Number(), r.Number(), r.Number()}
+	r.Let(offset, Subtract(loop.children.Value(), Add(frame.Value(), Address(g.children)))) // childBytes for each lane
+	r.Let(n.hashes, Add(Add(frame.Value(), Address(g.laneHashes)),
+		Multiply(ShiftRight(offset.Value(), Constant(4)), Address(g.hashBytes()))))
+	r.Let(n.effects, Add(Add(frame.Value(), Address(g.effects)), ShiftRight(offset.Value(), Constant(3))))
+	r.Let(n.list, Add(Add(frame.Value(), Address(g.changes)),
+		Multiply(ShiftRight(offset.Value(), Constant(11)), Address(g.changeBytes()))))
+	return n
+}
+
+// addHashes adds numbers, by side, to the hashes of the child.
+func (g *treeGenerator) addHashes(loop *childLoop, notes *changeNotes, numbers []Variable) {
+	loop.Let(loop.child, Add(notes.hashes.Value(), Multiply(loop.lane.Value(), Address(g.hashBytes()))))
+	for side, n := range numbers {
+		addHash(loop.Routine, loop.child, 8*uint32(side), n.Value())
+	}
+}
+
 // addChanges gives children the sum of their parent and the weights of the facts
-// that the move changes. Facts that change in all lanes, such as whose turn it
-// is, are added up once.
+// that the move changes, and their hashes likewise. Facts that change in all lanes, such as
+// whose turn it is, are added up once.
 func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
-	r, mask := loop.Routine, loop.mask
+	r, mask, notes := loop.Routine, loop.mask, g.changeNotes(loop, frame)
 	now, before, changed, delta, common := r.Number(), r.Number(), r.Plane(), r.Number(), r.Number()
 	r.Let(common, Load(frame.Value(), frameSum))
-	loop.masked(func() { r.Store(loop.address(), childValue, Constant(0)) })
+	var commonHash, number []Variable // by side
+	for side := range g.sides() {
+		commonHash, number = append(commonHash, r.Number64()), append(number, r.Number64())
+		r.Let(commonHash[side], Load64(frame.Value(), g.hashes+8*side))
+	}
 	difference := func(at uint32) Expression {
 		both := Vector(VecXor, LoadPlane(now.Value(), at), LoadPlane(before.Value(), at))
 		return Vector(VecAnd, both, mask.Value())
 	}
-	r.Let(now, block.Value())
-	r.Let(before, Add(frame.Value(), Address(g.state)))
-	last := g.listPlanes(r, uint32(g.circuit.Bases), now, difference, before)
 	entry, base := r.Number(), r.Number()
-	ordered := Greater(Load(frame.Value(), frameDepth), Constant(1)) // else no order asks for effects
-	r.Let(entry, Address(g.listed))
+	r.Let(now, block.Value())
+	r.Let(before, Address(g.state))
+	r.Let(entry, Add(notes.list.Value(), Constant(4)))
+	last := g.listPlanes(r, entry.Value(), uint32(g.circuit.Bases), now, difference, before)
+	r.Store(notes.list.Value(), 0, last.Value())
 	r.While(Less(entry.Value(), last.Value()), func() {
 		r.Let(now, Load(entry.Value(), 0))
 		r.Let(base, Subtract(now.Value(), block.Value()))
-		r.Let(before, Add(Add(frame.Value(), Address(g.state)), base.Value()))
+		r.Let(before, Add(Address(g.state), base.Value()))
 		r.Let(changed, difference(0))
 		r.Let(delta, Load(ShiftRight(base.Value(), Constant(2)), g.at.Weights))
-		r.When(Load(before.Value(), 0), func() { r.Let(delta, Subtract(Constant(0), delta.Value())) })
+		r.Let(base, ShiftRight(base.Value(), Constant(4)))
+		for side, n := range number {
+			r.Let(n, g.hashOf(base, uint32(side)))
+		}
+		r.Let(before, Load(before.Value(), 0))
+		r.When(before.Value(), func() { r.Let(delta, Subtract(Constant(0), delta.Value())) })
 		r.When(IsZero(Vector(VecAnyTrue, Vector(VecXor, changed.Value(), mask.Value()))), func() {
 			r.Let(common, Add(common.Value(), delta.Value()))
-		}, func() {
-			r.When(delta.Value(), func() {
-				r.EachLane(changed, loop.lane, func() { loop.add(delta.Value()) })
-			})
-			if g.countsEffects() {
-				r.Let(base, ShiftRight(base.Value(), Constant(4)))
-				r.When(And(ordered, IsZero(Load(before.Value(), 0))), func() {
-					r.EachLane(changed, loop.lane, func() { g.noteEffect(loop, frame, base) })
-				})
+			for side, n := range number {
+				r.Let(commonHash[side], Xor64(commonHash[side].Value(), n.Value()))
 			}
+		}, func() {
+			r.EachLane(changed, loop.lane, func() {
+				loop.add(delta.Value())
+				g.addHashes(loop, &notes, number)
+				if g.countsEffects() {
+					g.noteEffect(r, notes.effects, loop.lane, before, base)
+				}
+			})
 		})
 		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})
-	loop.masked(func() { loop.add(common.Value()) })
+	loop.masked(func() {
+		loop.add(common.Value())
+		g.addHashes(loop, &notes, commonHash)
+	})
 }
 
 // listUnrolled is how many planes one turn of the loop of listPlanes looks at.
 const listUnrolled = 8
 
 // listPlanes writes the addresses of those of n planes, from one on, for which a vector has a
-// bit set, to a list at g.listed, and returns the end of it. The vector is asked for by an
+// bit set, to a list, and returns the end of it. The vector is asked for by an
 // offset from the address, and from others that go forward with it. Few planes are listed,
 // and which ones is hard to foresee for a processor, so that no jump depends on it: an
 // entry is written in any case, and stays if it counts.
 func (g *treeGenerator) listPlanes(
-	r *Routine, n uint32, from Variable, vector func(at uint32) Expression, others ...Variable,
+	r *Routine, list Expression, n uint32, from Variable, vector func(at uint32) Expression, others ...Variable,
 ) (last Variable) {
 	last, end := r.Number(), r.Number()
 	look := func(i uint32) {
@@ -460,7 +419,7 @@ func (g *treeGenerator) listPlanes(
 		counts := Vector(VecAnyTrue, vector(i*gates.PlaneBytes))
 		r.Let(last, Add(last.Value(), ShiftLeft(counts, Constant(2))))
 	}
-	r.Let(last, Address(g.listed))
+	r.Let(last, list)
 	r.Let(end, Add(from.Value(), Address(n/listUnrolled*listUnrolled*gates.PlaneBytes)))
 	r.While(Less(from.Value(), end.Value()), func() {
 		for i := range uint32(listUnrolled) {
@@ -482,6 +441,33 @@ func (g *treeGenerator) hasHeuristic() bool {
 	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 
+// eachChild writes a body for n children from an address on, with their number and address in
+// variables.
+func (g *treeGenerator) eachChild(r *Routine, children, n, i, at Variable, body func()) {
+	r.Let(i, Constant(0))
+	r.Let(at, children.Value())
+	r.Repeat(func(again Label) {
+		body()
+		r.Let(at, Add(at.Value(), Constant(childBytes)))
+		r.Let(i, Add(i.Value(), Constant(1)))
+		r.JumpIf(Less(i.Value(), n.Value()), again)
+	})
+}
+
+// clearChild writes what nothing is known of a child yet, which is in a lane of its frame, and whose hashes
+// are at an address.
+func (g *treeGenerator) clearChild(r *Routine, frame, child, hashes Variable, lane Expression) {
+	r.Store16(child.Value(), childLane, lane)
+	r.Store16(g.effectOf(frame.Value(), lane), 0, Constant(effectNone))
+	r.Store(child.Value(), childValue, Constant(0))
+	r.Store(child.Value(), childScore, Constant(0))
+	r.Store(child.Value(), childProof, Constant(unproved))
+	for side := range g.sides() {
+		r.Store64(hashes.Value(), g.laneHashes+8*side, Constant64(0))
+	}
+	r.Let(hashes, Add(hashes.Value(), Address(g.hashBytes())))
+}
+
 // writeGenerate writes generate(frame): the children of the position in a
 // frame, whose moves are listed, are computed and valued.
 func (g *treeGenerator) writeGenerate() *Function {
@@ -495,6 +481,8 @@ func (g *treeGenerator) writeGenerate() *Function {
 	r.Let(reply, Add(Constant(host.BaseAddress), ShiftLeft(Load(frame.Value(), frameReply), Constant(4))))
 	first := r.Number()
 	r.Let(first, Constant(0))
+	hashes := r.Number()
+	r.Let(hashes, frame.Value())
 	r.Repeat(func(again Label) {
 		r.Let(n, Choose(Less(left.Value(), Constant(gates.Lanes)), left.Value(), Constant(gates.Lanes)))
 		r.Let(mask, LoadPlane(ShiftLeft(n.Value(), Constant(4)), g.at.Masks))
@@ -502,26 +490,14 @@ func (g *treeGenerator) writeGenerate() *Function {
 		input := func() Expression {
 			return Add(Constant(host.BaseAddress), ShiftLeft(Load16(at.Value(), childMove), Constant(4)))
 		}
-		each := func(body func()) {
-			r.Let(i, Constant(0))
-			r.Let(at, children.Value())
-			r.Repeat(func(again Label) {
-				body()
-				r.Let(at, Add(at.Value(), Constant(childBytes)))
-				r.Let(i, Add(i.Value(), Constant(1)))
-				r.JumpIf(Less(i.Value(), n.Value()), again)
-			})
-		}
-		each(func() {
+		g.eachChild(r, children, n, i, at, func() {
 			r.Store8(Add(input(), ShiftRight(i.Value(), Constant(3))), 0,
 				ShiftLeft(Constant(1), And(i.Value(), Constant(7))))
-			r.Store16(at.Value(), childLane, Add(first.Value(), i.Value()))
-			r.Store16(g.effectOf(frame.Value(), Add(first.Value(), i.Value())), 0, Constant(effectNone))
-			r.Store(at.Value(), childProof, Constant(unproved))
+			g.clearChild(r, frame, at, hashes, Add(first.Value(), i.Value()))
 		})
-		r.Invoke(g.next, Constant(host.BaseAddress), Add(frame.Value(), Address(g.state)), block.Value())
+		r.Invoke(g.next, Constant(host.BaseAddress), Address(g.state), block.Value())
 		r.Invoke(g.views, Constant(host.BaseAddress), block.Value(), block.Value())
-		each(func() { r.StorePlane(input(), 0, ZeroPlane()) })
+		g.eachChild(r, children, n, i, at, func() { r.StorePlane(input(), 0, ZeroPlane()) })
 		r.StorePlane(reply.Value(), 0, ZeroPlane())
 
 		r.Let(ended, Vector(VecAnd, LoadPlane(block.Value(), g.block.Terminal), mask.Value()))

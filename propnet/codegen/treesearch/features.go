@@ -142,7 +142,7 @@ func (g *treeGenerator) addLines(loop *childLoop, held, delta Variable) {
 	plane, entry := r.Number(), r.Number()
 	r.Let(plane, Address(g.derived))
 	meant := func(at uint32) Expression { return Vector(VecAnd, LoadPlane(plane.Value(), at), loop.mask.Value()) }
-	last := g.listPlanes(r, lines, plane, meant)
+	last := g.listPlanes(r, Address(g.listed), lines, plane, meant)
 	r.Let(entry, Address(g.listed))
 	r.While(Less(entry.Value(), last.Value()), func() {
 		r.Let(plane, Load(entry.Value(), 0))

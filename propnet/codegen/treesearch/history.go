@@ -28,11 +28,14 @@ func (g *treeGenerator) effectOf(frame, lane Expression) Expression {
 	return Add(Add(frame, Address(g.effects)), ShiftLeft(lane, Constant(1)))
 }
 
-// noteEffect notes that a base has become true in a lane of a block.
-func (g *treeGenerator) noteEffect(loop *childLoop, frame, base Variable) {
-	at, r := loop.Number(), loop.Routine
-	r.Let(at, g.effectOf(frame.Value(), Load16(loop.address(), childLane)))
-	r.Store16(at.Value(), 0, Choose(Load16(at.Value(), 0), Constant(effectMany), Add(base.Value(), Constant(1))))
+// noteEffect notes, in the notes of a block, that a base has changed in a lane: it counts if it
+// was false before.
+func (g *treeGenerator) noteEffect(r *Routine, effects, lane, before, base Variable) {
+	at, old := r.Number(), r.Number()
+	r.Let(at, Add(effects.Value(), ShiftLeft(lane.Value(), Constant(1))))
+	r.Let(old, Load16(at.Value(), 0))
+	r.Store16(at.Value(), 0, Choose(before.Value(), old.Value(),
+		Choose(old.Value(), Constant(effectMany), Add(base.Value(), Constant(1)))))
 }
 
 // writeCount writes count(move, effect): the address of the count of a move that has an effect.

@@ -3,7 +3,6 @@ package treesearch
 import (
 	"github.com/gdl-playground/engine/game"
 	. "github.com/gdl-playground/engine/propnet/codegen/asm"
-	"github.com/gdl-playground/engine/propnet/codegen/gates"
 )
 
 // Positions that are images of each other by a symmetry of the game share an
@@ -18,48 +17,6 @@ const mostImageBases = 1 << 13
 // affordable returns as many of the symmetries as may be computed for each position.
 func affordable(alike []game.Symmetry, bases int) []game.Symmetry {
 	return alike[:min(len(alike), mostImageBases/max(bases, 1))]
-}
-
-// writeImage writes image(frame): the key of the image of a frame's position,
-// at g.imageKey.
-func (g *treeGenerator) writeImage(y *game.Symmetry) *Function {
-	r := g.Routine(Types(TypeI32), "")
-	frame, key := Variable(0), r.Plane()
-	source := make([]uint32, len(y.Facts))
-	for fact, image := range y.Facts {
-		source[image] = uint32(fact)
-	}
-	for at := 0; at < len(source); at += gates.Lanes {
-		r.Let(key, ZeroPlane())
-		for bit, from := range source[at:min(at+gates.Lanes, len(source))] {
-			key.Value()(r.Function)
-			LoadPlane(frame.Value(), g.state+from*gates.PlaneBytes)(r.Function)
-			r.OneBit(uint32(bit))
-			r.Vec(VecAnd)
-			r.Vec(VecOr)
-			r.Set(int(key))
-		}
-		r.StorePlane(Address(g.imageKey), uint32(at/8), key.Value())
-	}
-	return r.Function
-}
-
-// chooseImage replaces the key of a frame by that of the image with the least
-// hash, which is left in the variable.
-func (g *treeGenerator) chooseImage(r *Routine, frame, hash Variable) {
-	r.Store(frame.Value(), frameImage, Constant(0))
-	other := r.Number64()
-	for i, image := range g.images {
-		r.Invoke(image, frame.Value())
-		g.hashKey(r, other, Address(g.imageKey), 0)
-		r.When(Less64(other.Value(), hash.Value()), func() {
-			r.Let(hash, other.Value())
-			r.Store(frame.Value(), frameImage, Constant(int32(i+1)))
-			for at := uint32(0); at < g.keyBytes; at += gates.PlaneBytes {
-				r.StorePlane(frame.Value(), g.key+at, LoadPlane(Address(g.imageKey), at))
-			}
-		})
-	}
 }
 
 // toImage returns what a move in the position of a frame is in the image that

@@ -19,7 +19,7 @@ func (g *treeGenerator) writeView(deposit *Function) *Function {
 	block := Address(g.at.Frames + g.blocks)
 	r.Invoke(deposit, block, Address(g.at.Record))
 	r.Invoke(g.views, Constant(host.BaseAddress), block, block)
-	r.Invoke(g.extract, g.root(), block, Constant(0))
+	r.Invoke(g.extract, g.root(), block)
 	return r.Function
 }
 
@@ -45,7 +45,7 @@ const (
 func (g *treeGenerator) writeRun(s *treeSteps) *Function {
 	r := g.Routine(Types(TypeI32), Types(TypeI32))
 	limit, frame, mode, stop := Variable(0), r.Number(), r.Number(), r.Number()
-	r.Let(limit, Add(limit.Value(), g.head(headNodes)))
+	g.setHead(r, headLimit, Add(limit.Value(), g.head(headNodes)))
 	r.Let(frame, g.head(headFrame))
 	r.Let(mode, g.head(headMode))
 	leave := func(why Expression) {
@@ -61,7 +61,7 @@ func (g *treeGenerator) writeRun(s *treeSteps) *Function {
 	}
 	r.Repeat(func(again Label) {
 		r.When(Equal(mode.Value(), Constant(modeEnter)), func() {
-			r.When(AtLeast(g.head(headNodes), limit.Value()), func() { leave(Constant(searchYield)) })
+			r.When(AtLeast(g.head(headNodes), g.head(headLimit)), func() { leave(Constant(searchYield)) })
 			r.When(Equal(frame.Value(), last), func() { leave(Constant(searchTooDeep)) })
 			r.Let(stop, Invoked(s.enter, frame.Value()))
 			r.When(AtLeast(stop.Value(), Constant(enterStop)), func() {
@@ -107,12 +107,14 @@ func (g *treeGenerator) writeRecall() *Function {
 	return r.Function
 }
 
-// writeForget writes forget().
+// writeForget writes forget(n).
 func (g *treeGenerator) writeForget() *Function {
-	r := g.Routine("", "")
+	r := g.Routine(Types(TypeI32), "")
+	buckets := Variable(0)
 	Address(g.at.Table)(r.Function)
 	r.I32(0)
-	Multiply(Add(g.head(headMask), Constant(1)), Address(g.at.Bucket))(r.Function)
+	Multiply(buckets.Value(), Address(g.at.Bucket))(r.Function)
 	r.FillMemory()
+	g.setHead(r, headFilled, Constant(0))
 	return r.Function
 }

@@ -167,7 +167,7 @@ func (s *treeSteps) inside(r *Routine, value, proof Expression) Expression {
 	return Least(v, high)
 }
 
-// Scores of children that stand out; history stays below scoreRefutes.
+// Scores of children that stand out. History stays below scoreRefutes.
 const (
 	scoreTable   = 1 << 30
 	scoreEnded   = 1 << 29
@@ -178,6 +178,12 @@ const (
 // not put in order.
 func (s *treeSteps) score(r *Routine, frame Variable) {
 	child, end, move, count, points := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
+	looks := r.Number()
+	if s.exact {
+		r.Let(looks, Constant(1))
+	} else {
+		r.Let(looks, Greater(Load(frame.Value(), frameDepth), Constant(2)))
+	}
 	r.When(Greater(Load(frame.Value(), frameDepth), Constant(1)), func() {
 		r.Let(child, Add(frame.Value(), Address(s.children)))
 		r.Let(end, Add(child.Value(), ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
@@ -192,6 +198,9 @@ func (s *treeSteps) score(r *Routine, frame Variable) {
 				func() { r.Let(points, Constant(scoreRefutes+1)) })
 			r.When(Equal(move.Value(), Load(frame.Value(), frameTableMove)),
 				func() { r.Let(points, Constant(scoreTable)) })
+			r.When(looks.Value(), func() {
+				r.When(Invoked(s.hint, frame.Value(), child.Value()), func() { r.Let(points, Constant(scoreTable+1)) })
+			})
 			r.When(isClosed(Load(child.Value(), childProof)), func() {
 				r.Let(points, Subtract(Constant(100*pointValue), Load(child.Value(), childValue)))
 				r.When(Load(frame.Value(), frameMaximises), func() { r.Let(points, Load(child.Value(), childValue)) })
@@ -259,7 +268,7 @@ func (s *treeSteps) writeProceed() *Function {
 	frame := Variable(0)
 	get := func(offset uint32) Expression { return Load(frame.Value(), offset) }
 	put := func(offset uint32, x Expression) { r.Store(frame.Value(), offset, x) }
-	child, proof, next, lane := r.Number(), r.Number(), r.Number(), r.Number()
+	child, proof, next := r.Number(), r.Number(), r.Number()
 	leaf := r.Number()
 	r.Let(leaf, LessEqual(get(frameDepth), Constant(1)))
 	r.Repeat(func(again Label) {
@@ -286,10 +295,7 @@ func (s *treeSteps) writeProceed() *Function {
 			Constant(1)))
 		put(framePass, Choose(narrow, Constant(passNarrow), Constant(passWhole)))
 		r.Let(next, Add(frame.Value(), Address(s.at.Frame)))
-		r.Let(lane, Load16(child.Value(), childLane))
-		block := Add(Add(frame.Value(), Address(s.blocks)), Multiply(ShiftRight(lane.Value(), Constant(7)),
-			Address(s.block.Block)))
-		r.Invoke(s.extract, next.Value(), block, And(lane.Value(), Constant(gates.Lanes-1)))
+		r.Invoke(s.descend, frame.Value(), Load16(child.Value(), childLane))
 		r.Store(next.Value(), frameSum, Load(child.Value(), childValue))
 		r.Invoke(s.window, frame.Value(), next.Value())
 		r.GiveBack(Constant(1))
@@ -342,12 +348,15 @@ func (s *treeSteps) writeMerge() *Function {
 	get := func(offset uint32) Expression { return Load(frame.Value(), offset) }
 	put := func(offset uint32, x Expression) { r.Store(frame.Value(), offset, x) }
 	value, proof := r.Number(), r.Number()
+	child := Add(Add(frame.Value(), Address(s.children-childBytes)), ShiftLeft(get(frameIndex), Constant(4)))
+	r.Invoke(s.ascend, frame.Value())
 	r.Let(value, s.head(headValue))
 	r.Let(proof, Invoked(s.later, s.head(headProof)))
 	r.When(Equal(get(framePass), Constant(passNarrow)), func() {
 		r.When(And(Greater(value.Value(), get(frameAlpha)), Less(value.Value(), get(frameBeta))), func() {
 			put(framePass, Constant(passAgain))
 			put(frameScout, proof.Value())
+			r.Invoke(s.descend, frame.Value(), Load16(child, childLane))
 			r.Invoke(s.window, frame.Value(), Add(frame.Value(), Address(s.at.Frame)))
 			r.GiveBack(Constant(1))
 		})
@@ -355,7 +364,6 @@ func (s *treeSteps) writeMerge() *Function {
 	r.When(Equal(get(framePass), Constant(passAgain)), func() {
 		r.Let(proof, Invoked(s.meet, proof.Value(), get(frameScout)))
 	})
-	child := Add(Add(frame.Value(), Address(s.children-childBytes)), ShiftLeft(get(frameIndex), Constant(4)))
 	r.Invoke(s.fold, frame.Value(), Load16(child, childMove), value.Value(), proof.Value())
 	r.I32(0)
 	return r.Function

@@ -5,7 +5,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
 )
 
-// The transposition table of the module: buckets of four entries, as
+// The transposition table of the module: buckets of a few entries, as
 // package search has them.
 
 // frontierBuckets is how many buckets, at the beginning of the table, are for positions that
@@ -14,18 +14,18 @@ import (
 // table. Nor do their best moves, found by estimates alone, come first in the next depth.
 const frontierBuckets = 1 << 14
 
-// bucketOf returns the address of the bucket that the position of a frame
+// bucketOf returns the address of the bucket that a position that is searched to a depth
 // belongs to. Proofs, for which a table is exact, count at any depth, and use all of it.
-func (g *treeGenerator) bucketOf(frame Variable) Expression {
-	index := And(Wrap(Load64(frame.Value(), frameHash)), g.head(headMask))
+func (g *treeGenerator) bucketOf(hash, depth Expression) Expression {
+	index := And(Wrap(hash), g.head(headMask))
 	if !g.exact {
-		frontier := LessEqual(Load(frame.Value(), frameDepth), Constant(1))
+		frontier := LessEqual(depth, Constant(1))
 		index = And(index, Choose(frontier, Constant(frontierBuckets-1), Constant(-1)))
 	}
 	return Add(Multiply(index, Address(g.at.Bucket)), Address(g.at.Table))
 }
 
-func (g *treeGenerator) entrySize() uint32 { return g.at.Bucket / bucketSize }
+func (g *treeGenerator) bucketSize() uint32 { return g.at.Bucket / g.at.Entry }
 
 const checkBits = ^uint64(noMove)
 
@@ -34,8 +34,9 @@ func (g *treeGenerator) isEntryOf(entry, frame Variable) Expression {
 	same := Equal64(And64(Xor64(Load64(entry.Value(), entryMove), Load64(frame.Value(), frameHash)),
 		Constant64(checkBits)), Constant64(0))
 	same = And(same, Unequal(Load8(entry.Value(), entryDepth), Constant(0)))
-	for at := uint32(entryBytes); at < g.entrySize(); at += gates.PlaneBytes {
-		difference := Vector(VecXor, LoadPlane(entry.Value(), at), LoadPlane(frame.Value(), g.key+at-entryBytes))
+	for at := uint32(entryBytes); at < g.at.Entry; at += gates.PlaneBytes {
+		key := LoadPlane(Load(frame.Value(), frameKey), at-entryBytes)
+		difference := Vector(VecXor, LoadPlane(entry.Value(), at), key)
 		same = And(same, IsZero(Vector(VecAnyTrue, difference)))
 	}
 	return same
@@ -47,16 +48,67 @@ func (g *treeGenerator) writeProbe() *Function {
 	r := g.Routine(Types(TypeI32), Types(TypeI32))
 	frame := Variable(0)
 	entry, left := r.Number(), r.Number()
-	r.Let(entry, g.bucketOf(frame))
-	r.Let(left, Constant(bucketSize))
+	r.Let(entry, g.bucketOf(Load64(frame.Value(), frameHash), Load(frame.Value(), frameDepth)))
+	r.Let(left, Address(g.bucketSize()))
 	r.Repeat(func(again Label) {
 		r.When(g.isEntryOf(entry, frame), func() { r.GiveBack(entry.Value()) })
-		r.Let(entry, Add(entry.Value(), Address(g.entrySize())))
+		r.Let(entry, Add(entry.Value(), Address(g.at.Entry)))
 		r.Let(left, Subtract(left.Value(), Constant(1)))
 		r.JumpIf(left.Value(), again)
 	})
 	r.I32(0)
 	return r.Function
+}
+
+// writeHint writes hint(frame, child): whether the table seems to know that a child makes the rest
+// of its parent needless (enhanced transposition cutoffs: Schaeffer and Plaat 1996). It does not
+// compare keys: that is done where the child is searched. Nor does a processor wait for a bucket
+// that is far away when it comes to that.
+func (g *treeGenerator) writeHint() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32), Types(TypeI32))
+	frame, child := Variable(0), Variable(1)
+	entry, left, hashes := r.Number(), r.Number(), r.Number()
+	hash, other := r.Number64(), r.Number64()
+	r.Let(hashes, Add(frame.Value(), Multiply(Load16(child.Value(), childLane), Address(g.hashBytes()))))
+	r.Let(hash, Load64(hashes.Value(), g.laneHashes))
+	for side := uint32(1); side < g.sides(); side++ {
+		r.Let(other, Load64(hashes.Value(), g.laneHashes+8*side))
+		r.When(Less64(other.Value(), hash.Value()), func() { r.Let(hash, other.Value()) })
+	}
+	depth := r.Number()
+	r.Let(depth, Subtract(Load(frame.Value(), frameDepth), Constant(1)))
+	r.Let(entry, g.bucketOf(hash.Value(), depth.Value()))
+	r.Let(left, Address(g.bucketSize()))
+	r.Repeat(func(again Label) {
+		same := Equal64(And64(Xor64(Load64(entry.Value(), entryMove), hash.Value()), Constant64(checkBits)),
+			Constant64(0))
+		r.When(And(same, Unequal(Load8(entry.Value(), entryDepth), Constant(0))), func() {
+			g.refutes(r, frame, entry, depth)
+		})
+		r.Let(entry, Add(entry.Value(), Address(g.at.Entry)))
+		r.Let(left, Subtract(left.Value(), Constant(1)))
+		r.JumpIf(left.Value(), again)
+	})
+	r.I32(0)
+	return r.Function
+}
+
+// refutes writes the end of hint: whether what an entry says of a child lies beyond the window
+// of its parent.
+func (g *treeGenerator) refutes(r *Routine, frame, entry, depth Variable) {
+	value, proof, bound, deep := r.Number(), r.Number(), r.Number(), r.Number()
+	r.Let(value, Load16(entry.Value(), entryValue))
+	r.Let(proof, Load(entry.Value(), entryProof))
+	r.Let(bound, And(Load8(entry.Value(), entryBound), Constant(3)))
+	r.Let(deep, AtLeast(Load8(entry.Value(), entryDepth), depth.Value()))
+	r.When(Load(frame.Value(), frameMaximises), func() {
+		known := And(And(deep.Value(), Unequal(bound.Value(), Constant(boundUpper))),
+			AtLeast(value.Value(), Load(frame.Value(), frameBeta)))
+		r.GiveBack(Or(known, AtLeast(goalOf(proof.Value(), 0), Load(frame.Value(), frameBeta))))
+	})
+	known := And(And(deep.Value(), Unequal(bound.Value(), Constant(boundLower))),
+		LessEqual(value.Value(), Load(frame.Value(), frameAlpha)))
+	r.GiveBack(Or(known, LessEqual(goalOf(proof.Value(), proofHigh), Load(frame.Value(), frameAlpha))))
 }
 
 // writeKeep writes keep(frame, value, bound, proof): the table learns what was
@@ -66,8 +118,8 @@ func (g *treeGenerator) writeKeep() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32, TypeI32, TypeI32), "")
 	frame, value, bound, proof := Variable(0), Variable(1), Variable(2), Variable(3)
 	entry, left, victim, worst, worth := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
-	r.Let(entry, g.bucketOf(frame))
-	r.Let(left, Constant(bucketSize))
+	r.Let(entry, g.bucketOf(Load64(frame.Value(), frameHash), Load(frame.Value(), frameDepth)))
+	r.Let(left, Address(g.bucketSize()))
 	r.Let(worst, Constant(1<<30))
 	move := r.Number()
 	r.Let(move, And(Load(frame.Value(), frameBestMove), Constant(noMove)))
@@ -76,6 +128,9 @@ func (g *treeGenerator) writeKeep() *Function {
 		r.Repeat(func(again Label) {
 			r.When(IsZero(Load8(entry.Value(), entryDepth)), func() {
 				r.Let(victim, entry.Value())
+				g.setHead(r, headFilled, Add(g.head(headFilled), Constant(1)))
+				full := AtLeast(g.head(headFilled), g.head(headHalf))
+				r.When(full, func() { g.setHead(r, headLimit, Constant(0)) })
 				r.Jump(found)
 			})
 			r.When(g.isEntryOf(entry, frame), func() {
@@ -97,7 +152,7 @@ func (g *treeGenerator) writeKeep() *Function {
 				r.Let(worst, worth.Value())
 				r.Let(victim, entry.Value())
 			})
-			r.Let(entry, Add(entry.Value(), Address(g.entrySize())))
+			r.Let(entry, Add(entry.Value(), Address(g.at.Entry)))
 			r.Let(left, Subtract(left.Value(), Constant(1)))
 			r.JumpIf(left.Value(), again)
 		})
@@ -107,8 +162,52 @@ func (g *treeGenerator) writeKeep() *Function {
 	r.Store(victim.Value(), entryValue, Or(Or(value.Value(), ShiftLeft(Load(frame.Value(), frameDepth), Constant(16))),
 		ShiftLeft(Or(bound.Value(), ShiftLeft(g.head(headAge), Constant(2))), Constant(24))))
 	r.Store(victim.Value(), entryProof, proof.Value())
-	for at := uint32(entryBytes); at < g.entrySize(); at += gates.PlaneBytes {
-		r.StorePlane(victim.Value(), at, LoadPlane(frame.Value(), g.key+at-entryBytes))
+	for at := uint32(entryBytes); at < g.at.Entry; at += gates.PlaneBytes {
+		r.StorePlane(victim.Value(), at, LoadPlane(Load(frame.Value(), frameKey), at-entryBytes))
 	}
+	return r.Function
+}
+
+// fewestBuckets is how many buckets are used at first: a table that is hardly used would have a
+// processor fetch a page of memory for each entry. They are enough for an entry to tell where it goes
+// when the table grows: its hash without the lowest 16 bits, where it keeps its move.
+const fewestBuckets = 1 << 16
+
+// writeGrow writes grow(first, n): of n buckets from one on, those entries that the next bit of
+// their hash asks for go to the same place in the other half of the table, which is empty before.
+func (g *treeGenerator) writeGrow() *Function {
+	r := g.Routine(Types(TypeI32, TypeI32), "")
+	first, n := Variable(0), Variable(1)
+	entry, end, half, bit := r.Number(), r.Number(), r.Number(), r.Number64()
+	stays, goes, to := r.Number(), r.Number(), r.Number() // where the next one of each kind is put
+	r.Let(half, Multiply(Add(g.head(headMask), Constant(1)), Address(g.at.Bucket)))
+	r.Let(bit, Extend(Add(g.head(headMask), Constant(1))))
+	r.Let(entry, Add(Address(g.at.Table), Multiply(first.Value(), Address(g.at.Bucket))))
+	r.Repeat(func(again Label) {
+		r.Let(stays, entry.Value())
+		r.Let(goes, Add(entry.Value(), half.Value()))
+		r.Let(end, Add(entry.Value(), Address(g.at.Bucket)))
+		r.Repeat(func(again Label) {
+			r.When(Load8(entry.Value(), entryDepth), func() {
+				r.When(Equal64(And64(Load64(entry.Value(), entryMove), bit.Value()), Constant64(0)), func() {
+					r.Let(to, stays.Value())
+					r.Let(stays, Add(stays.Value(), Address(g.at.Entry)))
+				}, func() {
+					r.Let(to, goes.Value())
+					r.Let(goes, Add(goes.Value(), Address(g.at.Entry)))
+				})
+				r.When(Unequal(to.Value(), entry.Value()), func() {
+					for at := uint32(0); at < g.at.Entry; at += gates.PlaneBytes {
+						r.StorePlane(to.Value(), at, LoadPlane(entry.Value(), at))
+						r.StorePlane(entry.Value(), at, ZeroPlane())
+					}
+				})
+			})
+			r.Let(entry, Add(entry.Value(), Address(g.at.Entry)))
+			r.JumpIf(LessUnsigned(entry.Value(), end.Value()), again)
+		})
+		r.Let(n, Subtract(n.Value(), Constant(1)))
+		r.JumpIf(n.Value(), again)
+	})
 	return r.Function
 }

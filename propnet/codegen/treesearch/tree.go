@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -25,6 +26,9 @@ type Tree struct {
 	sums     []int32 // weights of facts, as the module has them
 	bias     int32
 	slice    uint32 // children between two looks at the clock
+	buckets  uint32 // of the table that are used
+	grown    uint32 // of these, that are ready for twice as many
+	most     uint32 // that there are
 	buffer   []byte
 }
 
@@ -44,7 +48,7 @@ func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes in
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{instance: instance, layout: l, circuit: m.circuit, features: m.features, slice: firstSlice}
+	t := &Tree{instance: instance, layout: l, circuit: m.circuit, features: m.features, slice: firstSlice, most: buckets}
 	masks := make([]byte, 0, (gates.Lanes+1)*gates.PlaneBytes)
 	for n := range gates.Lanes + 1 {
 		low, high := positions.LaneMask(0, n)
@@ -52,9 +56,12 @@ func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes in
 	}
 	err = errors.Join(
 		instance.Write(l.Masks, masks),
-		t.setHead(headRole, uint32(role), buckets-1, 0, math.MaxUint32, 0),
+		t.setHead(headRole, uint32(role)),
+		t.Configure(0, -1, false),
+		t.useBuckets(min(buckets, fewestBuckets)),
 		t.SetWeights(game.Weights{}),
 		t.writeImages(m.images),
+		t.writeHashes(m.alike),
 	)
 	if err != nil {
 		return nil, errors.Join(err, instance.Close(ctx))
@@ -115,6 +122,25 @@ func (t *Tree) writeImages(moves []uint16) error {
 	return t.instance.Write(t.layout.Images, bytes)
 }
 
+// writeHashes writes the numbers that hashes are made of. The number of a fact on a side is that
+// of its image.
+func (t *Tree) writeHashes(alike []game.Symmetry) error {
+	random := rand.New(rand.NewPCG(1, 2)) // the same for all, so that searches can be repeated
+	numbers := make([]uint64, t.circuit.Bases)
+	for i := range numbers {
+		numbers[i] = random.Uint64()
+	}
+	var hashes, facts []byte
+	for i, n := range numbers {
+		hashes = binary.LittleEndian.AppendUint64(hashes, n)
+		for _, y := range alike {
+			hashes = binary.LittleEndian.AppendUint64(hashes, numbers[y.Facts[i]])
+			facts = binary.LittleEndian.AppendUint16(facts, uint16(y.Facts[i]))
+		}
+	}
+	return errors.Join(t.instance.Write(t.layout.Hashes, hashes), t.instance.Write(t.layout.Facts, facts))
+}
+
 // writeEstimates fills the table that turns sums of weights into values.
 func (t *Tree) writeEstimates() error {
 	var bytes []byte
@@ -158,6 +184,12 @@ func (t *Tree) Search(
 	}
 	before, more := int64(0), pause(0)
 	for more > 0 {
+		if growing, err := t.grow(ctx); err != nil {
+			return game.TreeResult{}, err
+		} else if growing {
+			more = pause(0)
+			continue
+		}
 		start := time.Now()
 		stop, err := t.instance.Call(ctx, "run", uint32(min(int64(t.slice), more)))
 		if err != nil {
@@ -174,7 +206,8 @@ func (t *Tree) Search(
 			return r, fmt.Errorf("%w: moves of a position, or plies", host.ErrTooLarge)
 		}
 		switch took := time.Since(start); {
-		case stop == searchYield && took < shortSlice: // one that ended before says little
+		// One that ended before says little.
+		case stop == searchYield && nodes-before >= int64(t.slice) && took < shortSlice:
 			t.slice = min(2*t.slice, mostSlice)
 		case took > longSlice:
 			t.slice = max(t.slice/2, leastSlice)
@@ -185,6 +218,41 @@ func (t *Tree) Search(
 		}
 	}
 	return game.TreeResult{Stopped: true}, nil
+}
+
+// growStep is how many buckets are made ready at a time: a millisecond or two.
+const growStep = 1 << 13
+
+// grow makes a step towards a table of twice as many buckets, where half of the entries are
+// filled. It reports whether it did: what is filled then is searched when no step is left.
+func (t *Tree) grow(ctx context.Context) (bool, error) {
+	if t.buckets == t.most {
+		return false, nil
+	}
+	var filled [4]byte
+	err := t.instance.Read(t.layout.Head+headFilled, filled[:])
+	if err != nil || binary.LittleEndian.Uint32(filled[:]) < t.half() {
+		return false, err
+	}
+	if t.grown < t.buckets {
+		_, err = t.instance.Call(ctx, "grow", t.grown, growStep)
+		t.grown += growStep
+		return true, err
+	}
+	return true, t.useBuckets(2 * t.buckets)
+}
+
+// half is half of how many entries the buckets that are used have room for.
+func (t *Tree) half() uint32 { return t.buckets * (t.layout.Bucket / t.layout.Entry) / 2 }
+
+// useBuckets makes the module use a number of buckets.
+func (t *Tree) useBuckets(n uint32) error {
+	t.buckets, t.grown = n, 0
+	full := t.half()
+	if n == t.most {
+		full = math.MaxInt32
+	}
+	return errors.Join(t.setHead(headMask, n-1), t.setHead(headHalf, full))
 }
 
 // begin makes a state the root.
@@ -246,8 +314,10 @@ func (t *Tree) Recall(ctx context.Context, s game.State) (role int, move game.Mo
 
 // Forget implements [game.TreeSearch].
 func (t *Tree) Forget(ctx context.Context) error {
-	_, err := t.instance.Call(ctx, "forget")
-	return err
+	if _, err := t.instance.Call(ctx, "forget", t.buckets+t.grown); err != nil {
+		return err
+	}
+	return t.useBuckets(min(t.most, fewestBuckets))
 }
 
 // Fade implements [game.TreeSearch].

@@ -38,13 +38,15 @@ import (
 //	recall()         looks the state up in the table; returns its best move, or
 //	                 -1, in inputs counted over all roles
 //	fade()           halves what orders moves, between two moves of a match
-//	forget()         clears the table
+//	grow(first, n)   makes n buckets of the table ready for twice as many
+//	forget(n)        clears n buckets of the table, which are all that may be filled
 type Program struct {
 	Code   []byte
 	Layout Layout
 
 	circuit  *circuit.Circuit
 	features featurePlan
+	alike    []game.Symmetry
 	images   []uint16 // see Layout.Images
 }
 
@@ -57,13 +59,16 @@ type Layout struct {
 	Weights   uint32    // of bases, 32 bits each; the host writes them
 	Lines     uint32    // and those of planes of lines, see featurePlan
 	Mobility  [2]uint32 // by role: and of its number of legal moves, by that number
+	Hashes    uint32    // by base and side: 64 bits
+	Facts     uint32    // by base and symmetry: its image, 16 bits; the host writes both
 	Images    uint32    // by symmetry: what moves are in images, and the reverse; the host writes them
 	Record    uint32    // a state record
 	Frames    uint32    // one for each ply, the first for the parent of the root
 	Frame     uint32    // size of a frame
 	Plies     uint32    // how many frames there are
 	Table     uint32    // where the table begins; it goes to the end of the memory
-	Bucket    uint32    // size of four entries of the table
+	Entry     uint32    // size of an entry of the table
+	Bucket    uint32    // size of the entries that a position may be kept in
 	Sums      uint32    // sums of weights are clamped to 0..Sums-1
 }
 
@@ -76,14 +81,16 @@ const (
 	headProof
 	headNodes // children computed
 	headUneven
-	headStopped
+	headFilled // entries of the table
 
 	headRole     // that searches: 0 or 1
-	headMask     // buckets of the table, less one
+	headMask     // buckets of the table that are used, less one
 	headAge      // 0..63, of the search
 	headSum      // what goals of both roles add up to, or -1: nobody asks
 	headStrict   // 1: entries of the table count at exactly their depth only
 	headFeatures // which features count
+	headHalf     // entries that make run return, so that the table can grow
+	headLimit    // of headNodes, that makes run return
 	headUsed
 )
 
@@ -139,8 +146,8 @@ const (
 	frameImage      // the symmetry that leads to the key and hash, 0: none
 	frameHash       // 64 bits
 	frameHash2      //
-	frameSpare2     //
-	frameSpare3     //
+	frameKey        // address
+	frameFlipped    // end of the list at g.flipped
 	frameScalarsEnd //
 )
 
@@ -178,7 +185,8 @@ const (
 	entryBound = 11
 	entryProof = 12
 	entryBytes = 16
-	bucketSize = 4
+	// A bucket is as many entries as a line of a processor's cache holds, and at least two.
+	cacheLine = 64
 
 	boundExact, boundLower, boundUpper = 0, 1, 2
 	noMove                             = 0xFFFF
@@ -209,7 +217,7 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool, alike []game.S
 		return nil, err
 	}
 	g.code()
-	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, images: g.moveMaps()}
+	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, alike: g.alike, images: g.moveMaps()}
 	if len(t.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
 	}
@@ -235,27 +243,30 @@ type treeGenerator struct {
 	lines, moves                  *Function // of it; nil where there are none, or too many
 	derived                       uint32    // address of its planes
 
-	at       Layout
-	history  uint32 // address: a count for each input, and for each base
-	seen     uint32 // address: by input the effect that it was seen with, 16 bits
-	values   [2]uint32
-	scratch  uint32 // address: children, as many as a role has inputs
-	plane    uint32 // address of a plane that eachBit reads
-	listed   uint32 // address: of planes that listPlanes finds
-	lane     [2]uint32
-	children uint32 // offset in a frame, and so on
-	state    uint32
-	key      uint32
-	keyBytes uint32
-	imageKey uint32 // address of a key
-	blocks   uint32
-	effects  uint32 // by lane, 16 bits
+	at         Layout
+	history    uint32 // address: a count for each input, and for each base
+	seen       uint32 // address: by input the effect that it was seen with, 16 bits
+	values     [2]uint32
+	scratch    uint32 // address: children, as many as a role has inputs
+	plane      uint32 // address of a plane that eachBit reads
+	listed     uint32 // address: of planes that listPlanes finds
+	lane       [2]uint32
+	children   uint32 // offset in a frame, and so on
+	keys       uint32 // one for each side, if the table is exact
+	keyBytes   uint32
+	hashes     uint32 // one for each side
+	flipped    uint32 // offsets of the planes that the child that is searched changes
+	blocks     uint32
+	changes    uint32 // by block, see changeBytes
+	effects    uint32 // by lane, 16 bits
+	laneHashes uint32 // by lane, one for each side
+	state      uint32 // address of the planes of the position that is searched
 
 	// Functions, in the order in which they are written.
-	extract, list, evaluate, settle, generate, probe, keep     *Function
+	extract, descend, ascend                                   *Function
+	list, evaluate, settle, generate, probe, keep, hint        *Function
 	raise, lower, later, meet, fadeCounts, reward, addFeatures *Function
 	count                                                      *Function
-	images                                                     []*Function // by symmetry
 }
 
 // gates writes the functions that compute the network.
@@ -326,9 +337,29 @@ func (g *treeGenerator) layOut() error {
 
 	g.keyBytes = uint32(c.Bases+gates.Lanes-1) / gates.Lanes * gates.PlaneBytes
 	if len(g.alike) > 0 {
-		g.imageKey = take(g.keyBytes)
+		g.at.Facts = take(2 * uint32(c.Bases*len(g.alike)))
 		g.at.Images = take(2 * g.moveMapBytes() * uint32(len(g.alike)+1))
 	}
+	g.at.Hashes = take(g.hashBytes() * uint32(c.Bases))
+	g.state = take(uint32(c.Bases) * gates.PlaneBytes)
+	g.layOutFrame(most)
+	g.at.Plies = min(maxFrames/g.at.Frame, mostPlies)
+	if g.at.Plies < fewestPlies {
+		return fmt.Errorf("%w: %d bytes a ply", host.ErrTooLarge, g.at.Frame)
+	}
+	g.at.Frames = take(g.at.Plies * g.at.Frame)
+	g.at.Table = (end + 63) &^ 63
+	g.at.Entry = entryBytes
+	if g.exact {
+		g.at.Entry += g.keyBytes
+	}
+	g.at.Bucket = max(cacheLine/g.at.Entry, 2) * g.at.Entry
+	return nil
+}
+
+// layOutFrame says where what a frame holds lies in it, which has room for a number of children: more
+// than there can be, since list writes behind the last one.
+func (g *treeGenerator) layOutFrame(most uint32) {
 	frame := uint32(0)
 	part := func(n uint32) uint32 {
 		at := (frame + 15) &^ 15
@@ -336,23 +367,16 @@ func (g *treeGenerator) layOut() error {
 		return at
 	}
 	part(frameScalarsEnd)
-	g.key = part(g.keyBytes)
-	g.state = part(uint32(c.Bases) * gates.PlaneBytes)
+	if g.exact {
+		g.keys = part(g.sides() * g.keyBytes)
+	}
+	g.hashes = part(g.hashBytes())
+	g.flipped = part(4 * uint32(g.circuit.Bases+1))
 	g.children = part(most * childBytes)
 	blocks := min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks)
 	g.blocks = part(blocks * g.block.Block)
+	g.changes = part(blocks * g.changeBytes())
 	g.effects = part(2 * blocks * gates.Lanes)
+	g.laneHashes = part(g.hashBytes() * blocks * gates.Lanes)
 	g.at.Frame = (frame + 15) &^ 15
-	g.at.Plies = min(maxFrames/g.at.Frame, mostPlies)
-	if g.at.Plies < fewestPlies {
-		return fmt.Errorf("%w: %d bytes a ply", host.ErrTooLarge, g.at.Frame)
-	}
-	g.at.Frames = take(g.at.Plies * g.at.Frame)
-	g.at.Table = (end + 63) &^ 63
-	entry := uint32(entryBytes)
-	if g.exact {
-		entry += g.keyBytes
-	}
-	g.at.Bucket = bucketSize * entry
-	return nil
 }
