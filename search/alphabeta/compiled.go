@@ -117,6 +117,9 @@ func (c *compiled) best(s game.State) (game.JointMove, error) {
 		return nil, err
 	}
 	role, move, ok, err := c.code.Recall(c.ctx, s)
+	if err == nil && !ok {
+		role, move, ok, err = c.ending(s)
+	}
 	if err != nil || !ok {
 		return nil, err
 	}
@@ -135,6 +138,16 @@ func (c *compiled) best(s game.State) (game.JointMove, error) {
 		}
 	}
 	return joint, nil
+}
+
+// ending returns the move of a state that ends the match as it should. Where the code has
+// foreseen that, its table has no entry.
+func (c *compiled) ending(s game.State) (role int, m game.Move, ok bool, err error) {
+	r, err := c.code.Search(c.ctx, s, 1, -1, int32(search.MaxValue)+1, c.pause)
+	if err != nil || r.Stopped || r.Low != r.High {
+		return 0, 0, false, err
+	}
+	return c.code.Recall(c.ctx, s)
 }
 
 // Ponder searches a position in which the other role chooses, deeper and deeper, for what the

@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/positions"
+	"github.com/gdl-playground/engine/propnet/proof"
 )
 
 // A Tree is a module at work for one role. It belongs to one
@@ -23,6 +24,8 @@ type Tree struct {
 	layout   Layout
 	circuit  *circuit.Circuit
 	features featurePlan
+	order    *proof.TurnOrder
+	sum      int     // that goals of both roles add up to; -1: nobody knows
 	sums     []int32 // weights of facts, as the module has them
 	bias     int32
 	slice    uint32 // children between two looks at the clock
@@ -48,7 +51,8 @@ func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes in
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{instance: instance, layout: l, circuit: m.circuit, features: m.features, slice: firstSlice, most: buckets}
+	t := &Tree{instance: instance, layout: l, circuit: m.circuit, features: m.features, order: m.order, sum: -1,
+		slice: firstSlice, most: buckets}
 	masks := make([]byte, 0, (gates.Lanes+1)*gates.PlaneBytes)
 	for n := range gates.Lanes + 1 {
 		low, high := positions.LaneMask(0, n)
@@ -166,6 +170,7 @@ func (t *Tree) Configure(age uint8, sum int, strict bool) error {
 	if strict {
 		exactDepth = 1
 	}
+	t.sum = sum
 	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), exactDepth)
 }
 
@@ -264,7 +269,11 @@ func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta i
 	for _, f := range s.Append(nil) {
 		sum += t.sums[f]
 	}
-	if err := t.setHead(headNodes, 0, 0); err != nil {
+	foresees := uint32(0)
+	if t.order != nil && t.order.Covers(s) && (t.sum < 0 || t.sum == 100) {
+		foresees = 1
+	}
+	if err := errors.Join(t.setHead(headNodes, 0, 0), t.setHead(headForesees, foresees)); err != nil {
 		return err
 	}
 	plies := min(depth, int(t.layout.Plies)-3)

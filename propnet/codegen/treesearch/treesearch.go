@@ -46,6 +46,7 @@ type Program struct {
 
 	circuit  *circuit.Circuit
 	features featurePlan
+	order    *proof.TurnOrder // that foresight rests on; nil: there is none
 	alike    []game.Symmetry
 	images   []uint16 // see Layout.Images
 }
@@ -89,6 +90,7 @@ const (
 	headSum      // what goals of both roles add up to, or -1: nobody asks
 	headStrict   // 1: entries of the table count at exactly their depth only
 	headFeatures // which features count
+	headForesees // 1: turns of the root are as they were proved to be
 	headHalf     // entries that make run return, so that the table can grow
 	headLimit    // of headNodes, that makes run return
 	headUsed
@@ -217,7 +219,8 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool, alike []game.S
 		return nil, err
 	}
 	g.code()
-	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, alike: g.alike, images: g.moveMaps()}
+	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, order: g.order,
+		alike: g.alike, images: g.moveMaps()}
 	if len(t.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
 	}
@@ -242,6 +245,9 @@ type treeGenerator struct {
 	features                      featurePlan
 	lines, moves                  *Function // of it; nil where there are none, or too many
 	derived                       uint32    // address of its planes
+	order                         *proof.TurnOrder
+	threats                       []*Function // by role, see foresight.go; none where it costs too much
+	threatened                    uint32      // address of the plane that they write
 
 	at         Layout
 	history    uint32 // address: a count for each input, and for each base
@@ -305,6 +311,9 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	if g.inputs <= mostCounted {
 		g.moves = sequence(g.features.planMobility(&g.watch, c, &g.block))
 	}
+	for _, p := range g.planForesight(ctx) {
+		g.threats = append(g.threats, sequence(p))
+	}
 	g.work = spill + uint32(slots)*gates.PlaneBytes
 	return nil
 }
@@ -332,6 +341,7 @@ func (g *treeGenerator) layOut() error {
 	g.seen = take(2 * g.inputs)
 	g.scratch = take(most * childBytes)
 	g.plane = take(gates.PlaneBytes)
+	g.threatened = take(gates.PlaneBytes)
 	g.listed = take(4 * (max(uint32(c.Bases), linePlanes) + 1))
 	g.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
 
