@@ -11,6 +11,8 @@ type Line struct {
 	Blockers []Fact
 	// Kind numbers from 0 what lines bring about.
 	Kind int
+	// Role is who wants the line, in a game of two: the first, the second, or -1.
+	Role int
 }
 
 // Lined is a machine that knows the lines of its game.

@@ -40,7 +40,9 @@ func TestLinesAreThoseOfTheBoard(t *testing.T) {
 			t.Errorf("%s: %d lines of %d kinds, want %d of %d", want.game, len(lines), lines.Kinds(), want.lines,
 				want.kinds)
 		}
+		wanted := map[int]int{}
 		for _, l := range lines {
+			wanted[l.Role]++
 			if len(l.Facts) != want.long {
 				t.Errorf("%s: a line of %d facts, want %d", want.game, len(l.Facts), want.long)
 			}
@@ -50,6 +52,10 @@ func TestLinesAreThoseOfTheBoard(t *testing.T) {
 				t.Errorf("%s: line %v is blocked by %v", want.game, m.Facts(stateWith(l.Facts)),
 					m.Facts(stateWith(l.Blockers)))
 			}
+		}
+		if half := want.lines / 2; wanted[0] != half || wanted[1] != half {
+			t.Errorf("%s: the roles want %d and %d lines, want half of %d each", want.game, wanted[0], wanted[1],
+				want.lines)
 		}
 	}
 }

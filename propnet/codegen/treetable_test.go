@@ -57,7 +57,8 @@ func TestATableThatGrowsKeepsWhatItKnows(t *testing.T) {
 		if i == 0 {
 			first, firstNodes = r, nodes
 		} else if r != first || nodes != firstNodes {
-			t.Errorf("with looks at the clock %+v after %d positions, without %+v after %d", r, nodes, first, firstNodes)
+			t.Errorf("with looks at the clock %+v after %d positions, without %+v after %d", r, nodes, first,
+				firstNodes)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 	var lines game.Lines
 	seen := map[string]bool{}
 	kind := 0
-	for _, goals := range c.Goals {
+	for role, goals := range c.Goals {
 		for _, g := range goals {
 			if !extreme(goals, g.Value) { // ends like that of a full board are not worth aiming at
 				continue
@@ -41,7 +41,7 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 			for _, facts := range shortest(x.read(g.When)) {
 				if name := factsName(facts); len(facts) >= leastLine && !seen[name] {
 					seen[name] = true
-					lines = append(lines, game.Line{Facts: facts, Kind: kind})
+					lines = append(lines, game.Line{Facts: facts, Kind: kind, Role: wants(role, goals, g.Value)})
 				}
 			}
 			if len(lines) > n {
@@ -59,6 +59,18 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 		return lines, block(ctx, c, lines)
 	}
 	return nil, nil
+}
+
+// wants returns the role of two that wants the goal of a role to be a value, or -1.
+func wants(role int, goals []circuit.GoalEdge, v game.Goal) int {
+	high := slices.MaxFunc(goals, func(a, b circuit.GoalEdge) int { return cmp.Compare(a.Value, b.Value) }).Value
+	switch {
+	case role > 1:
+		return -1
+	case v == high:
+		return role
+	}
+	return 1 - role
 }
 
 // extreme reports whether a value is the highest or the lowest of a role.

@@ -441,6 +441,30 @@ func (g *treeGenerator) hasHeuristic() bool {
 	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 
+// countThreats writes what scores children of a block by how many facts alone are missing in lines
+// of who has moved.
+func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block Variable) {
+	held := r.Plane()
+	for role, count := range g.wants {
+		if count == nil {
+			continue
+		}
+		chooses := Equal(Equal(g.head(headRole), Constant(int32(role))), Load(frame.Value(), frameMaximises))
+		r.When(And(chooses, Greater(Load(frame.Value(), frameDepth), Constant(1))), func() {
+			r.Invoke(count, Constant(host.BaseAddress), block.Value(), Address(g.derived))
+			for b := range min(g.features.wanted[role], mostThreatBits) {
+				loop.where(held, LoadPlane(Address(g.derived), uint32(b)*gates.PlaneBytes), func() {
+					loop.each(func() {
+						r.Let(loop.child, loop.address())
+						r.Store(loop.child.Value(), childScore, Add(Load(loop.child.Value(), childScore),
+							Constant(scoreThreat<<b)))
+					})
+				})
+			}
+		})
+	}
+}
+
 // eachChild writes a body for n children from an address on, with their number and address in
 // variables.
 func (g *treeGenerator) eachChild(r *Routine, children, n, i, at Variable, body func()) {
@@ -506,6 +530,7 @@ func (g *treeGenerator) writeGenerate() *Function {
 			r.Let(mask, Vector(VecAndNot, mask.Value(), ended.Value()))
 		})
 		g.foresee(r, &loop, frame, block)
+		g.countThreats(r, &loop, frame, block)
 		r.Invoke(g.evaluate, frame.Value(), block.Value(), children.Value(), mask.Value())
 		frontier := And(IsZero(IsZero(g.head(headFeatures))), LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
 		r.When(frontier, func() { r.Invoke(g.addFeatures, block.Value(), children.Value(), mask.Value()) })

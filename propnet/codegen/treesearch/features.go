@@ -21,6 +21,7 @@ type featurePlan struct {
 	threats  []game.Fact // facts of lines
 	open     []int       // by kind of line: bits of how many miss two facts
 	mobility []int       // by role: bits of how many moves are legal
+	wanted   [2]int      // by role: bits of how many facts it threatens to make
 }
 
 // planes returns how many planes lines take, and moves behind them.
@@ -78,6 +79,46 @@ func (p *featurePlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
 			put(e)
 		}
 	}
+	return planned
+}
+
+// planThreats returns what counts, of lines that a role wants, the facts that alone are missing
+// in some.
+func (p *featurePlan) planThreats(w *gates.Watch, role int) gates.Plan {
+	g := gates.NewGraph(w)
+	fact := func(f game.Fact) gates.Edge { return g.Load(gates.ParamFrom, uint32(f)*gates.PlaneBytes) }
+	var facts []game.Fact
+	threats := map[game.Fact]gates.Edge{}
+	for _, line := range p.lines {
+		if line.Role != role {
+			continue
+		}
+		none, one := gates.True, gates.False // lanes by how many facts they miss
+		for _, f := range line.Blockers {
+			none = g.And(none, fact(f).Not())
+		}
+		for _, f := range line.Facts {
+			held := fact(f)
+			one = g.Mux(held, one, none)
+			none = g.And(none, held)
+		}
+		for _, f := range line.Facts {
+			if _, ok := threats[f]; !ok {
+				facts = append(facts, f)
+			}
+			threats[f] = g.Or(threats[f], g.And(one, fact(f).Not()))
+		}
+	}
+	list := make([]gates.Edge, len(facts))
+	for i, f := range facts {
+		list[i] = threats[f]
+	}
+	planned := gates.Plan{Graph: g}
+	sum := g.Tally(list)
+	for i, e := range sum {
+		planned.Put(gates.ParamTo, uint32(i)*gates.PlaneBytes, e)
+	}
+	p.wanted[role] = len(sum)
 	return planned
 }
 

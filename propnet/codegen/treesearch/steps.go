@@ -172,6 +172,9 @@ const (
 	scoreTable   = 1 << 30
 	scoreEnded   = 1 << 29
 	scoreRefutes = 1 << 28
+	scoreThreat  = 1 << 23 // for each fact that alone is missing in a line of who has moved
+	// mostThreatBits is how many bits of their number count, so that they stay below, too.
+	mostThreatBits = 4
 )
 
 // score says in which order the children of a frame are searched. Leaves are
@@ -191,7 +194,7 @@ func (s *treeSteps) score(r *Routine, frame Variable) {
 			r.Let(move, Load16(child.Value(), childMove))
 			r.Let(count, Invoked(s.count, move.Value(),
 				Load16(s.effectOf(frame.Value(), Load16(child.Value(), childLane)), 0)))
-			r.Let(points, Load(count.Value(), 0))
+			r.Let(points, Add(Load(count.Value(), 0), Load(child.Value(), childScore)))
 			r.When(Equal(count.Value(), Load(frame.Value(), frameKiller2)),
 				func() { r.Let(points, Constant(scoreRefutes)) })
 			r.When(Equal(count.Value(), Load(frame.Value(), frameKiller)),

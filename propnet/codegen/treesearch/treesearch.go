@@ -243,8 +243,9 @@ type treeGenerator struct {
 	work                          uint32           // bytes of inputs and spill slots
 	next, views, goals, heuristic *Function
 	features                      featurePlan
-	lines, moves                  *Function // of it; nil where there are none, or too many
-	derived                       uint32    // address of its planes
+	wants                         [2]*Function // by role: what counts its threats; nil where nothing does
+	lines, moves                  *Function    // of it; nil where there are none, or too many
+	derived                       uint32       // address of its planes
 	order                         *proof.TurnOrder
 	threats                       []*Function // by role, see foresight.go; none where it costs too much
 	threatened                    uint32      // address of the plane that they write
@@ -307,6 +308,11 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	g.goals, g.heuristic = sequence(goalStores), sequence(heuristicStores)
 	if len(lines) > 0 {
 		g.lines = sequence(g.features.planLines(&g.watch, c))
+		for role := range g.wants {
+			if g.exact {
+				g.wants[role] = sequence(g.features.planThreats(&g.watch, role))
+			}
+		}
 	}
 	if g.inputs <= mostCounted {
 		g.moves = sequence(g.features.planMobility(&g.watch, c, &g.block))
