@@ -143,7 +143,7 @@ test("rules that break while their network is built are not said to be built", (
   await page.reload();
   await page.getByRole("heading", { name: "Building the propnet" }).waitFor();
   await it.write("(role x)");
-  await page.getByText("The propnet appears when the rules can be played.").first().waitFor();
+  await page.getByText("The propnet comes by itself once the rules can be played.").first().waitFor();
   arrive();
   await it.ready();
 }, { serviceWorkers: "block" })); // it would have brought the program already

@@ -62,6 +62,34 @@ test("the board is there and can be played on while the rest of the page is stil
   await page.getByText(/Your move, 7 legal/).first().waitFor();
 }, { serviceWorkers: "block" }));
 
+for (const [visitor, key] of /** @type {const} */ ([["touches nothing", ""], ["presses a key at once", "Escape"]])) {
+  test(`a visitor who ${visitor} gets the first position, then the network without asking, and the page offline`,
+    async () => {
+    const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+    try {
+      const page = await context.newPage();
+      let engines = 0;
+      page.on("request", (request) => void (engines += Number(/engine-\w+\.wasm$/.test(request.url()))));
+      /** @type {() => void} */
+      let release = () => {};
+      const held = new Promise((resolve) => void (release = () => resolve(undefined)));
+      await page.route("**/rules-*.wasm", async (route) => (await held, route.continue()));
+      await page.goto(browser.url, { waitUntil: "commit" });
+      await page.getByRole("tab", { name: "Analysis" }).waitFor();
+      if (key) await page.keyboard.press(key);
+      assert.equal(engines, 0, "the line is for the first position");
+      assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+      release();
+      await page.getByText("Engine ready").waitFor();
+      await page.getByText(/^Propnet: \d+ bases/).waitFor();
+      assert.ok(engines > 0);
+      await page.getByText("Works offline").waitFor();
+    } finally {
+      await context.close();
+    }
+  });
+}
+
 test("where the rest does not come the page says so in place of a board that could do nothing else",
   () => written(async (page) => {
   await page.route("**/workbench-*.js", (route) => route.abort());

@@ -18,6 +18,8 @@ import { texts } from "./js/shared/texts.js";
 import { topbarActions } from "./js/shell/actions.js";
 import { embed, isEmbedded } from "./js/shell/embedding.js";
 import { createFrame } from "./js/shell/frame.js";
+import { hintPlaces } from "./js/shell/hint-places.js";
+import { createHints } from "./js/shell/hints.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { copy } from "./js/shell/links.js";
 import { createPanes } from "./js/shell/panes.js";
@@ -36,6 +38,7 @@ import { createUndoing } from "./js/shell/undoing.js";
  * @property {() => boolean} isCrafting  the workshop stands in place of the rules
  * @property {() => string} step         the name of a lesson's step that has no sheet, or ""
  * @property {() => void} openWorkshop
+ * @property {() => void} learn begins the course
  * @property {import("./js/rules/rules.js").WithEditor} withEditor
  * @property {import("./js/rules/rules.js").WithEditor} inRules the same with the editor in sight
  * @property {(pane: import("./js/session/state.js").PaneName) => void} goTo shows a pane and gives it the focus
@@ -53,8 +56,8 @@ const later = (run) => void workbench.then(run);
 
 export const firstGame = { name: "tic-tac-toe", text: firstRules };
 const started = await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded(), sheetOf });
-export const { session, documents, preferences, storage, versions, linked, address, open, examiner, newEngine, begun } =
-  started;
+export const { session, documents, preferences, storage, versions, linked, address, open, examiner, newEngine, begun,
+  calm } = started;
 /** @type {import("./js/rules/rules.js").WithEditor} */
 const withEditor = (run) => later((there) => there.withEditor(run));
 export const panes = createPanes(session, preferences, () => redraw());
@@ -101,9 +104,18 @@ const topbar = createTopbar(frame.top, topbarActions(session, {
   step: () => standing.step(), home: () => panes.show("play"), nextTheme: themeButton,
   workshop: () => later((there) => there.openWorkshop()),
 }));
+// Here, because on a phone it is the most that there is to read, and would come long after the board.
+const hints = createHints(frame.floating, {
+  next: () => session.show({ hint: session.state.ui.hint + 1 }),
+  hide: () => session.show({ hint: 0 }),
+  seen: () => preferences.keep("hints", "seen"),
+  learn: () => (session.show({ hint: 0 }), later((there) => there.learn())),
+  single: () => panes.room().single,
+  places: (hint) => (session.state.ui.maximised === "" ? hintPlaces(hint, frame, panes.room().single) : null),
+});
 
 /** What draws the state; the match comes first, since it would be shifted by what came before it. */
-const views = [() => matchView.update(session.state), () => topbar.update(session.state)];
+const views = [matchView, topbar, hints].map((view) => () => view.update(session.state));
 const drawViews = inTurns(views);
 // Which pages and panes there are changes in one step, or two would be shown for as long as a turn takes.
 export const draw = () => (place(), drawViews());

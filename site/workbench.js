@@ -4,8 +4,8 @@
 // part is made in a task of its own, so that the visitor is heard meanwhile.
 
 import {
-  addViews, asking, begun, complete, documents, draw, embedded, examiner, firstGame, frame, linked, address, matchView,
-  menu, newEngine, open, panes, places, preferences, redraw, session, setSetting, storage, themeButton, versions,
+  addViews, address, asking, begun, calm, complete, documents, draw, embedded, examiner, firstGame, frame, linked,
+  matchView, menu, newEngine, open, panes, places, redraw, session, setSetting, storage, themeButton, versions,
 } from "./first.js";
 import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
@@ -39,8 +39,6 @@ import { createCommands } from "./js/shell/command-palette.js";
 import { commands } from "./js/shell/commands.js";
 import { createShortcuts } from "./js/shell/shortcut-list.js";
 import { linkElements } from "./js/shell/linking.js";
-import { hintPlaces } from "./js/shell/hint-places.js";
-import { createHints } from "./js/shell/hints.js";
 import { followLinks } from "./js/shell/links.js";
 import { workOffline } from "./js/shell/offline.js";
 import { acceptDroppedFiles, ownDocuments } from "./js/shell/own-documents.js";
@@ -153,14 +151,6 @@ const palette = createCommands(frame.floating, {
     workshop: () => workshop.open(),
   }),
 });
-const hints = createHints(frame.floating, {
-  next: () => session.show({ hint: session.state.ui.hint + 1 }),
-  hide: () => session.show({ hint: 0 }),
-  seen: () => preferences.keep("hints", "seen"),
-  learn: () => (session.show({ hint: 0 }), void course.open("facts-and-rules")),
-  single: () => panes.room().single,
-  places: (hint) => (session.state.ui.maximised === "" ? hintPlaces(hint, frame, panes.room().single) : null),
-});
 await giveWay();
 const views = [
   rulesView, analysisView, factsView, status, galleryView,
@@ -182,7 +172,7 @@ const views = [
   } }),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   createNewGame(frame.floating, { close: dialogs.close, create: own.create }),
-  palette, hints,
+  palette,
 ];
 
 // ----------------------------------------------------------- keys, links, files
@@ -213,6 +203,7 @@ const drawn = [...views.map((view) => () => view.update(session.state)), ...othe
 complete({
   follow: () => (course.follow(), comparison.follow(), workshop.follow()), layout: () => course.layout(), isCrafting,
   step: () => course.title, openWorkshop: () => workshop.open(), withEditor, liveMatch,
+  learn: () => void course.open("facts-and-rules"),
   inRules, goTo: (pane) => (show(pane), focus[pane]()),
 });
 draw();
@@ -232,7 +223,7 @@ followLinks(session, { linked, address, open }, {
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
-if (!embedded) void workOffline(begun, status.offline);
+if (!embedded) void workOffline(calm, status.offline);
 
 function isCrafting() {
   return workshop.state.open && course.layout() === "";

@@ -191,9 +191,11 @@ const html = pages.map((page) => {
   }
   if (!text.includes('content="VERSION"')) throw new Error(`site/${page} has no place for the version`);
   const preload = (/** @type {string} */ name, how = "") => `<link rel="modulepreload"${how} href="${name}">\n`;
-  text = text.replace('content="VERSION"', `content="${version}"`).replace("</head>",
-    `${app.needs.map((name) => preload(name)).join("")}${
-      app.rest.map((name) => preload(name, ' fetchpriority="low"')).join("")}</head>`);
+  // What the first view needs stands before the script that the parser stops at: below a policy in the page, no
+  // browser looks ahead of the parser. The rest comes after it, since a browser compiles what it is told to load.
+  text = text.replace('content="VERSION"', `content="${version}"`)
+    .replace("<script src=", `${app.needs.map((name) => preload(name)).join("")}<script src=`)
+    .replace("</head>", `${app.rest.map((name) => preload(name, ' fetchpriority="low"')).join("")}</head>`);
   write(page, text);
   return text;
 }).join("");

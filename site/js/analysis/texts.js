@@ -87,7 +87,7 @@ export const analysisTexts = {
     engine: "engine limit", memory: "memory is full" },
   /** What it waits for while it knows nothing. */
   waits: {
-    network: "Waiting for the propnet, which is being built",
+    network: "Waiting for the propnet",
     engine: "Waiting for the engine, which loads the propnet",
     computer: "Waiting for the computer to move",
     values: "Trying each move for the first time",

@@ -63,7 +63,7 @@ export const netTexts = {
   stop: "Stop",
   stopped: "The propnet was stopped. The reasoner plays.",
   build: "Build it",
-  none: "The propnet appears when the rules can be played.",
+  none: "The propnet comes by itself once the rules can be played.",
   failed: "No propnet for these rules",
   failedWords: "The reasoner plays this game.",
   zoomIn: "Zoom in",

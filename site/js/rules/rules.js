@@ -3,6 +3,7 @@
 
 import { about, percent } from "../shared/amounts.js";
 import { h } from "../shared/dom.js";
+import { giveWay } from "../shared/give-way.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { createLists } from "./lists.js";
@@ -98,7 +99,8 @@ export function createRules(host, actions) {
    */
   function come() {
     if (coming) return coming;
-    coming = import("./editor/editor.js").then(({ createEditor }) => {
+    coming = import("./editor/editor.js").then(async ({ createEditor }) => {
+      await giveWay();
       here = createEditor(frame, { onChange: actions.edit, onCaret: actions.caret, onLeave: actions.left,
         onTooMuch: actions.tooMuch,
         ask: actions.ask, rename: actions.renameAt, onUses: lists.showUses, onFormat: actions.format });

@@ -25,6 +25,8 @@ export class NetBuilding {
     /** @type {import("../engine/worker-client.js").Job<"build"> | null} */
     this.job = null;
     this.rebuilt = 0; // revision whose net was built a second time
+    /** What is built by itself waits for it. @type {Promise<void>} */
+    this.calm = Promise.resolve();
   }
 
   /** @param {Partial<State["net"]>} part */
@@ -32,9 +34,9 @@ export class NetBuilding {
     this.store.patch({ net: { ...this.store.state.net, ...part } });
   }
 
-  /** Builds when nothing has changed for a moment. */
+  /** Builds when nothing has changed for a moment, and nothing else has to be done first. */
   soon() {
-    this.store.later("build", BUILD_AFTER, () => void this.build());
+    void this.calm.then(() => this.store.later("build", BUILD_AFTER, () => void this.build()));
   }
 
   /** Builds the propnet of the current text. */

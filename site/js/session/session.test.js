@@ -493,6 +493,29 @@ test("the propnet is built when the visitor pauses, once for each text", async (
   assert.equal(player.calls.filter((call) => call.type === "build").length, 1);
 });
 
+test("a propnet that nobody has asked for waits until the page is calm, one that is asked for does not", async () => {
+  const session = newSession();
+  let calm = () => {};
+  session.building.calm = new Promise((resolve) => void (calm = () => resolve(undefined)));
+  session.start();
+  await settle();
+  mock.timers.tick(10_000);
+  await settle();
+  assert.equal(player.last("build"), undefined);
+  calm();
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.net.status, "ready");
+  const other = newSession();
+  other.building.calm = new Promise(() => {});
+  other.start();
+  await settle();
+  other.building.retry();
+  await settle();
+  assert.equal(other.state.net.status, "ready");
+});
+
 test("a shared position stays until the visitor lets the players go on", async () => {
   const session = newSession();
   session.restore({ moves: [["(take 2)", "noop"]], players: ["human", "random"] }, true);

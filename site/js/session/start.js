@@ -10,6 +10,7 @@ import { openStorage } from "../documents/storage.js";
 import { indexedDbStore } from "../documents/text-store.js";
 import { Versions } from "../documents/versions.js";
 import { WorkerClient } from "../engine/worker-client.js";
+import { whenCalm } from "../shared/calm.js";
 import firstAnswers from "./first-answers.json";
 import { Session } from "./session.js";
 
@@ -38,6 +39,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @property {WorkerClient} examiner checks answers and compares games; it starts when it is first needed
  * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
+ * @property {Promise<void>} calm  settles when there is time for what nobody has asked for
  */
 
 /**
@@ -74,9 +76,13 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
   else if (open && match) session.toast("match-goes-on", [], () => session.match.restart());
+  const begun = session.start(shownFirst ? known : null);
+  // Who comes by a link, or back to rules, has asked for something: a network, or the analysis that needs one.
+  const calm = shownFirst && !embedded && linked.kind === "none" ? whenCalm(begun) : begun;
+  if (calm !== begun) session.building.calm = calm;
   return { session, documents, preferences, storage, versions: new Versions(texts),
     linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, open, examiner, newEngine,
-    begun: session.start(shownFirst ? known : null) };
+    begun, calm };
 }
 
 /**

@@ -1,14 +1,14 @@
 // @ts-check
 
 /**
- * Makes the page work without a network, as soon as the first position is
- * there: all files are fetched once more for it, which would hold that up.
- * @param {Promise<void>} begun
+ * Makes the page work without a network, as soon as there is time: all files
+ * are fetched once more for it, which would hold up the first position.
+ * @param {Promise<void>} calm
  * @param {() => void} ready
  */
-export async function workOffline(begun, ready) {
+export async function workOffline(calm, ready) {
   if (!("serviceWorker" in navigator) || location.protocol === "file:") return;
-  await begun;
+  await calm;
   try {
     await navigator.serviceWorker.register("sw.js");
     await navigator.serviceWorker.ready;
