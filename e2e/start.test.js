@@ -118,6 +118,57 @@ test("after two failed starts the page opens without the match, and gives the ru
   assert.equal(await it.rules(), rules);
 }));
 
+/**
+ * A tab in which the page starts and gets no further, until the tab crashes.
+ * @param {import("playwright-core").BrowserContext} context
+ */
+async function starting(context) {
+  const page = await context.newPage();
+  await page.route("**/app-*.js", () => {}); // it never comes
+  await page.goto(browser.url, { waitUntil: "commit" });
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.some((lock) =>
+    /** @type {{id: string, beside?: string[]}[]} */ (JSON.parse(localStorage.getItem("gdl.starts") ?? "[]"))
+      .some(({ id, beside }) => beside && lock.name === `gdl.start.${id}`)));
+  return page;
+}
+
+/** @param {import("playwright-core").Page} page */
+async function crash(page) {
+  const crashed = page.waitForEvent("crash");
+  const devtools = await page.context().newCDPSession(page);
+  devtools.send("Page.crash").catch(() => {}); // nobody is left to answer
+  await crashed;
+  await page.close();
+}
+
+/** Waits until the browser knows that no start is under way. @param {import("playwright-core").Page} page */
+const nothingStarts = (page) => page.waitForFunction(async () =>
+  !(await navigator.locks.query()).held?.some(({ name }) => name?.startsWith("gdl.start.")));
+
+test("after two starts that their tabs did not survive the page opens without the match, however soon",
+  () => written(async (page) => {
+  for (let i = 0; i < 2; i++) {
+    await crash(await starting(page.context()));
+    await nothingStarts(page);
+  }
+  const next = await page.context().newPage();
+  await next.goto(browser.url);
+  await next.getByText(/The page failed to start twice/).waitFor();
+  await next.getByText(/Your move, 9 legal/).first().waitFor();
+}));
+
+test("starts that went down together are one", () => written(async (page) => {
+  const context = page.context();
+  const tabs = [await starting(context), await starting(context), await starting(context)];
+  await Promise.all(tabs.map(crash));
+  await nothingStarts(page);
+  const next = await context.newPage();
+  await next.goto(browser.url);
+  await new Playground(next).ready();
+  await next.waitForFunction(() => localStorage.getItem("gdl.starts") === null);
+  assert.equal(await next.getByText(/The page failed to start twice/).count(), 0);
+}));
+
 test("without an engine the page says so, the rules can be edited, and the next try succeeds",
   () => written(async (page, it) => {
   await page.route("**/{rules,engine}-*.wasm", (route) => route.abort());

@@ -55,7 +55,7 @@ const workbench = new Promise((resolve) => void (arrive = resolve));
 const later = (run) => void workbench.then(run);
 
 export const firstGame = { name: "tic-tac-toe", text: firstRules };
-const started = await startSession(firstGame, { safe: pageStart.safe, embedded: isEmbedded(), sheetOf });
+const started = await startSession(firstGame, { safe: await pageStart.safe, embedded: isEmbedded(), sheetOf });
 export const { session, documents, preferences, storage, versions, linked, address, open, examiner, newEngine, begun,
   calm } = started;
 /** @type {import("./js/rules/rules.js").WithEditor} */

@@ -37,10 +37,23 @@ async function tasksDuring(page, act) {
   await session.send("Tracing.end");
   await complete;
   await session.detach();
-  const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-    .map(({ pid, tid }) => `${pid} ${tid}`));
+  const own = pageProcesses(events);
+  const main = new Set(events.filter(({ name, args, pid }) =>
+    name === "thread_name" && args?.name === "CrRendererMain" && own.has(pid)).map(({ pid, tid }) => `${pid} ${tid}`));
+  if (main.size === 0) throw new Error("the trace does not say which process is the page's");
   return events.filter(({ name, pid, tid }) => name === "RunTask" && main.has(`${pid} ${tid}`))
     .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000).sort((a, b) => b - a);
+}
+
+/**
+ * The processes that show the served page, as the browser tells: it has pages of its own, whose main threads have
+ * the same name.
+ * @param {TraceEvent[]} events
+ */
+function pageProcesses(events) {
+  const frames = events.flatMap(({ name, args }) => name === "TracingStartedInBrowser" ? args.data.frames ?? [] :
+    name === "FrameCommittedInBrowser" ? [args.data] : []);
+  return new Set(frames.filter(({ url }) => url?.startsWith(browser.url)).map(({ processId }) => processId));
 }
 
 /**

@@ -12,13 +12,16 @@ import { Starts } from "./starts.js";
 
 const LATE = 30_000; // ms without a page, and without an error either
 
-/** What the page tells of its start. @typedef {{safe: boolean, drawn: () => void, begun: () => void}} PageStart */
+/**
+ * What the page tells of its start.
+ * @typedef {{safe: Promise<boolean>, drawn: () => void, begun: () => void}} PageStart
+ */
 
 /** @returns {PageStart} */
 export function watchStart() {
   const embedded = document.documentElement.classList.contains("embedded"); // there the visitor has nothing
   const { storage } = openStorage(() => localStorage, embedded);
-  const starts = new Starts(storage);
+  const starts = new Starts(storage, embedded ? null : navigator.locks ?? null);
   let watching = true; // the page has not begun
   let drawn = false;
   let failed = false;
