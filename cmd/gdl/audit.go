@@ -98,12 +98,12 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 		case playtest.Unended:
 			fmt.Fprintf(e.out, "there is no end after %d joint moves", len(f.Line))
 		}
-		fmt.Fprintf(e.out, ": %s\n", movesText(m, f.Line))
+		fmt.Fprintf(e.out, ": %s\n", lineText(m, f.Line))
 	}
 	for i, best := range r.Best {
 		switch winnable, known := r.Winnable(i); {
 		case winnable:
-			fmt.Fprintf(e.out, "%s can get 100: %s\n", role(i), movesText(m, best.Line))
+			fmt.Fprintf(e.out, "%s can get 100: %s\n", role(i), lineText(m, best.Line))
 		case known:
 			wrong = true
 			fmt.Fprintf(e.out, "%s can never get 100, as a look at all positions shows; %s\n",
@@ -121,7 +121,15 @@ func mostText(m game.Machine, best playtest.Outcome) string {
 	if best.Goal == game.NoGoal {
 		return "no match ends with a goal for it"
 	}
-	return fmt.Sprintf("the most is %d: %s", best.Goal, movesText(m, best.Line))
+	return fmt.Sprintf("the most is %d: %s", best.Goal, lineText(m, best.Line))
+}
+
+// lineText is movesText for people, who would look for what is missing where there is no move.
+func lineText(m game.Machine, line []game.JointMove) string {
+	if len(line) == 0 {
+		return "at the start"
+	}
+	return movesText(m, line)
 }
 
 // movesText writes joint moves as -moves takes them.

@@ -537,6 +537,24 @@ func TestAudit(t *testing.T) {
 	if status != finding || out != want {
 		t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
 	}
+	out, _, _ = gdlRun(t, "(role p) (role q) (init a) (legal p go) (<= terminal (true b)) (goal p 100) (goal q 100)",
+		"audit", "-matches", "3", "-seconds", "600", "-")
+	if !strings.Contains(out, "q has no legal move though the match goes on: at the start\n") {
+		t.Errorf("a role that is stuck before any move:\n%s", out)
+	}
+}
+
+func TestAMatchThatEndedIsTold(t *testing.T) {
+	const step = "(role p) (init a) (legal p go) (<= (next b) (does p go)) (<= terminal (true b)) (goal p 100)"
+	for sheet, want := range map[string]string{
+		step:                             "terminal after 1 ply, goals 100\n",
+		step + " (<= terminal (true a))": "terminal after 0 plies, goals 100\n",
+	} {
+		if out, _, status := gdlRun(t, sheet, "play", "-players", "random", "-"); !strings.HasSuffix(out, want) ||
+			status != fine {
+			t.Errorf("status %d, %q, want %q at the end", status, out, want)
+		}
+	}
 }
 
 func TestSolve(t *testing.T) {

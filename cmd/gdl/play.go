@@ -311,7 +311,15 @@ func (t *table) observe(s match.Ply) {
 
 // printResult prints how a match ended.
 func printResult(e *env, r match.Record) {
-	fmt.Fprintf(e.out, "%s after %d plies, goals %s\n", r.End, len(r.Steps), goalWords(r))
+	plies := "plies"
+	if len(r.Steps) == 1 {
+		plies = "ply"
+	}
+	fmt.Fprintf(e.out, "%s after %d %s", r.End, len(r.Steps), plies)
+	if len(r.Goals) > 0 {
+		fmt.Fprintf(e.out, ", goals %s", goalWords(r))
+	}
+	fmt.Fprintln(e.out)
 }
 
 // goalWords lists the goals of a match, in role order.
