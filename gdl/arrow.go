@@ -27,6 +27,11 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	if repaired, d := missingArrow(tokens, parts); d != nil {
 		return repaired, d
 	}
+	for _, repair := range []func([]lexer.Token, [][]lexer.Token) ([]lexer.Token, *Diagnostic){lateHead, bareHead} {
+		if repaired, d := repair(tokens, parts); d != nil {
+			return repaired, d
+		}
+	}
 	first := parts[0][0]
 	switch {
 	case len(parts[0]) > 1:

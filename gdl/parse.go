@@ -211,7 +211,13 @@ func (l *lowerer) salvage(tokens []lexer.Token) *Rule {
 		head = nil // the parser leaves half of one
 	}
 	var body []*literalNode
-	for _, part := range parts[2:] {
+	for i := 2; i < len(parts); i++ {
+		part := parts[i]
+		if d, more := looseCondition(parts[i:]); d != nil {
+			l.report(*d)
+			i += more
+			continue
+		}
 		n, ok := parseTokens(literalParser, part)
 		if !ok {
 			l.report(explain(part, wantCondition, l.size))

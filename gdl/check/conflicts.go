@@ -136,7 +136,7 @@ func (j *judge) everyRole() {
 		}
 	}
 	start := j.start(shape{signature: signature{"goal", 2}})
-	if start < 0 || len(j.byName["goal"]) > 1 {
+	if start < 0 || len(j.byName["goal"]) > 1 || j.unreadable["goal"] {
 		return
 	}
 	goals := j.members(start + 2)

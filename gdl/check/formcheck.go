@@ -57,7 +57,9 @@ func (c *checker) check() {
 	c.connectives(c.form.rule.Body)
 	switch {
 	case c.form.rule.Arrow && len(c.form.rule.Body) > 0:
-		c.safety()
+		if !slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Code == gdl.CodeKeywordArity }) {
+			c.safety() // else what is missing in a condition may be what gives a variable its value
+		}
 		c.firing()
 	default:
 		c.ground()
@@ -112,6 +114,14 @@ func (c *checker) head() {
 		if len(c.form.rule.Body) > 0 {
 			c.report(gdl.Error, gdl.CodeRoleRule, h.Span,
 				"roles must be plain facts: a role cannot depend on conditions")
+		}
+		if list := h.Args[0]; list.Kind == gdl.Compound {
+			names := append([]gdl.Term{{Kind: gdl.Constant, Name: list.Name}}, list.Args...)
+			d := c.report(gdl.Warning, gdl.CodeKeywordArity, list.Span, "")
+			d.Message = "a role is one name: write a fact for each role, " + eachApart(d, &gdl.Term{
+				Kind: gdl.Compound, Span: h.Span, Name: h.Name, Args: names,
+			})
+			d.Args = []string{h.Name, "1", strconv.Itoa(len(names))}
 		}
 		if h.Args[0].Fold == "random" {
 			c.report(gdl.Warning, gdl.CodeGDL2, h.Args[0].Span,

@@ -33,6 +33,9 @@ func arities(t *tables, reported *reported) []gdl.Diagnostic {
 			if other == common {
 				continue
 			}
+			if len(other.heads) > 0 {
+				t.unreadable[r.fold] = true // they may be meant as heads of the other one
+			}
 			for _, at := range slices.Concat(other.heads, other.uses) {
 				d := out.report(gdl.Warning, gdl.CodeArity, at.place(), "`%s` has %s here, %d at %s", other.name,
 					phrase.Count(other.arity, "argument"), common.arity, t.where(common.first().place()))

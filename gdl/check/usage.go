@@ -54,10 +54,15 @@ func uses(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 
 // undefined reports a relation without a head, where it is asked for.
 func (u *usage) undefined(r *relation, candidates []string) {
-	if u.unreadable[r.fold] || plainName(r.name) != r.name ||
-		builtin.IsQuantifier(r.name) && !slices.ContainsFunc(r.uses, func(use ref) bool {
-			return !u.forms[use.form].quantified
-		}) {
+	if u.unreadable[r.fold] || plainName(r.name) != r.name {
+		return
+	}
+	if builtin.IsQuantifier(r.name) && !slices.ContainsFunc(r.uses, func(use ref) bool {
+		return !u.forms[use.form].quantified
+	}) {
+		for _, use := range r.uses {
+			u.suspects[use.form] = true
+		}
 		return
 	}
 	for _, other := range u.byName[r.fold] {
@@ -227,8 +232,12 @@ func (u *usage) unused(r *relation, candidates []string) {
 	if u.inState(r) {
 		return // said where true is around it
 	}
-	if near := u.wanted(r, candidates); near != "" {
-		u.meant[near] = true
+	near := u.wanted(r, candidates)
+	if near == "" {
+		near = u.misspeltFact(r)
+	}
+	if near != "" {
+		u.meant[near], u.unreadable[near] = true, true // what these heads give may belong to it
 		for _, h := range r.heads {
 			u.suspectHeads[h.form] = true
 		}
@@ -241,6 +250,21 @@ func (u *usage) unused(r *relation, candidates []string) {
 		return // by what is missing, or where the error is
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// misspeltFact returns the name of a relation that conditions ask for, given by other facts, that nearly has the name
+// of one that only a fact gives, or "".
+func (u *usage) misspeltFact(r *relation) string {
+	if r.rules || len(r.heads) > 1 || r.arity == 0 {
+		return ""
+	}
+	var others []string
+	for _, other := range u.list {
+		if other.arity == r.arity && len(other.heads) > 1 && len(other.uses) > 0 && !keyword.Is(other.fold) {
+			others = append(others, other.fold)
+		}
+	}
+	return u.nearest(r.fold, others)
 }
 
 // inState reports whether a condition asks for a relation as if it were a fact of the state.

@@ -23,7 +23,9 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 			}
 		}
 		eachConstant(f.head, func(x *gdl.Term) {
-			if !asked[x.Fold] && !(strings.HasSuffix(x.Fold, "?") && variableOf(f, variableFor(x.Fold)) != "") {
+			variable := len(f.rule.Body) > 0 && neverConstant(x.Name) ||
+				strings.HasSuffix(x.Fold, "?") && variableOf(f, variableFor(x.Fold)) != ""
+			if !asked[x.Fold] && !variable {
 				given[x.Fold] = true
 			}
 		})
@@ -75,14 +77,19 @@ func reportVariable(out *findings, form int, f *form, n nameUse) {
 
 // variableFor returns the variable of GDL for one of another language; ? for one without a name.
 func variableFor(name string) string {
-	return "?" + strings.TrimRight(strings.TrimLeft(name, "$_@%<"), "?>")
+	return "?" + strings.TrimRight(strings.TrimLeft(name, "$_@%<*"), "?>")
 }
 
 // looksVariable reports whether a name is written as variables are elsewhere.
 func looksVariable(name string) bool {
 	c := name[0]
 	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?") ||
-		len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
+		name == "*" || len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
+}
+
+// neverConstant reports whether a name is written as only variables are, so that a rule does not bring it about.
+func neverConstant(name string) bool {
+	return strings.IndexByte("_$@%", name[0]) >= 0
 }
 
 // eachConstant calls f for every constant in the arguments of a term.

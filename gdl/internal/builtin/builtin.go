@@ -27,7 +27,12 @@ var remedies = map[string]string{
 
 // keywords are words that people write for a relation that GDL has under another name.
 var keywords = map[string]string{
-	"initial": "init", "initially": "init", "initialize": "init", "initialise": "init", "do": "does", "did": "does",
+	"initial": "init", "initially": "init", "initialize": "init", "initialise": "init",
+	"start": "init", "begin": "init",
+	"do": "does", "did": "does", "move": "does", "action": "does", "player": "role", "players": "role", "agent": "role",
+	"holds": "true", "state": "true", "fact": "true", "end": "terminal", "over": "terminal", "finished": "terminal",
+	"gameover": "terminal", "score": "goal", "reward": "goal", "payoff": "goal", "utility": "goal",
+	"possible": "legal", "allowed": "legal",
 }
 
 // Keyword returns the relation of GDL that is meant by a word that it does not have, or "".

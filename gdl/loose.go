@@ -1,0 +1,66 @@
+package gdl
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// looseCondition returns the diagnostic about a condition that stands without its parentheses before the other
+// elements of a rule, and of how many more elements it consists: ?x != ?y, or not won ?x. Otherwise the diagnostic is
+// nil.
+func looseCondition(parts [][]lexer.Token) (d *Diagnostic, more int) {
+	if first := parts[0]; len(first) == 1 && token.Kind(first[0].Type) == token.Not {
+		return looseNot(parts)
+	}
+	if len(parts) < 3 || !isVariablePart(parts[0]) || len(parts[1]) != 1 || len(parts[2]) != 1 {
+		return nil, 0
+	}
+	operator := parts[1][0]
+	remedy, distinct := builtin.Remedy(operator.Value), token.Kind(operator.Type) == token.Distinct
+	if remedy == "" && !distinct {
+		return nil, 0
+	}
+	d = &Diagnostic{
+		Place: Place{Span: spanOf(operator)}, Code: CodeForeign, Args: []string{operator.Value},
+		Message: fmt.Sprintf("`%s` stands between two values, where GDL has parentheses and a name first",
+			operator.Value),
+	}
+	if !distinct {
+		d.Message += "; " + remedy
+	}
+	if distinct || remedy == builtin.Inequality {
+		text := fmt.Sprintf("(distinct %s %s)", parts[0][0].Value, parts[2][0].Value)
+		d.Fixes = []Fix{{Title: "Write " + text, Edits: []Edit{
+			{Place{Span: Span{parts[0][0].Pos.Offset, endOf(parts[2])}}, text},
+		}}}
+	}
+	return d, 2
+}
+
+// looseNot is looseCondition of elements that begin with not. It takes in what could be one condition without
+// parentheses: a name and what follows it that is no list.
+func looseNot(parts [][]lexer.Token) (*Diagnostic, int) {
+	var words []string
+	for _, part := range parts[1:] {
+		if len(part) != 1 || len(words) == 0 && !isName(part[0]) {
+			break
+		}
+		words = append(words, part[0].Value)
+	}
+	if len(words) < 2 {
+		return nil, 0
+	}
+	text := "(not (" + strings.Join(words, " ") + "))"
+	return &Diagnostic{
+		Place: Place{Span: spanOf(parts[0][0])}, Code: CodeUnexpected, Args: []string{parts[0][0].Value},
+		Message: fmt.Sprintf("`not` and what it is about stand in parentheses each: write `%s`", text),
+		Fixes: []Fix{{Title: "Write " + text, Edits: []Edit{
+			{Place{Span: Span{parts[0][0].Pos.Offset, endOf(parts[len(words)])}}, text},
+		}}},
+	}, len(words)
+}
