@@ -65,7 +65,7 @@ test("15 MB that are pasted are refused in words, and the text stays", () => bro
   const it = new Playground(page);
   await it.ready();
   await it.write("(p a)\n".repeat(2_500_000));
-  await page.getByText("That is more than 5 MB of text and was not put in").first().waitFor();
+  await page.getByText("That is more than 5 MB of text, or more than 250,000 lines").first().waitFor();
   assert.equal(await it.rules(), ticTacToe);
   await recovers(it);
 }));

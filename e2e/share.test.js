@@ -43,7 +43,7 @@ const DAMAGED = "This link is damaged: a part of it is missing or was changed";
 /** @type {[string, string, string][]} name, address, what is said */
 const broken = [
   ["inflates to 100 MB", pack(Buffer.concat([Buffer.from('{"rules":"'), Buffer.alloc(100 * 2 ** 20, " ")])),
-    "This link unpacks to more than 2 MB and was not opened"],
+    "This link unpacks to more than 2 MB, or to more than 250,000 lines, and was not opened"],
   ["is cut short", pack('{"rules":"(role x)"}').slice(0, -8), DAMAGED],
   ["is no base64", "#v1.%%%", DAMAGED],
   ["holds no JSON", pack("(role x)"), DAMAGED],

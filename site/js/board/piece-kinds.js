@@ -156,7 +156,7 @@ function labelOf(name, all) {
   const rivals = all.filter((other) => other !== name && other.toUpperCase().startsWith(initial));
   if (/^\d+$/.test(name)) return name.slice(0, 2);
   if (rivals.length === 0) return initial;
-  const number = /\d+$/.exec(name)?.[0];
+  const number = /\d+$/.exec(name.slice(-LONGEST))?.[0];
   // A letter that all numbers follow tells nothing.
   if (number && name.length === number.length + 1) return number.slice(0, MOST_DIGITS);
   if (number) return `${initial}${number.slice(-MOST_DIGITS_OF_WORD)}`;

@@ -3,8 +3,7 @@
 
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
-
-export const MAX_BYTES = 5 * 1024 * 1024; // of a file that is opened, and characters that are put in together
+import { isEditable, MAX_BYTES } from "./editable.js";
 
 /** @param {string} name of a sheet */
 export function fileName(name) {
@@ -45,8 +44,10 @@ export function chooseFile(chosen, accept = ".kif,.gdl,.txt,text/plain") {
 export async function readText(file) {
   if (file.size > MAX_BYTES) return { problem: "file-too-big" };
   try {
+    const text = await file.text();
+    if (!isEditable(text)) return { problem: "file-too-big" };
     // Signs that cannot be seen could turn the direction of the names around it.
-    return { name: file.name.replace(/\.[^.]*$/, "").replace(/\p{C}/gu, ""), text: await file.text() };
+    return { name: file.name.replace(/\.[^.]*$/, "").replace(/\p{C}/gu, ""), text };
   } catch {
     return { problem: "file-unreadable" };
   }

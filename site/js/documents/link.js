@@ -3,6 +3,8 @@
 // fields of Shared. The form is frozen: unknown fields are ignored, so later
 // pages may add some, and every link ever made keeps opening.
 
+import { isEditable } from "./editable.js";
+
 /**
  * @typedef {object} Shared
  * @property {string} rules
@@ -176,6 +178,7 @@ function toLesson(path) {
  * @returns {Link}
  */
 function withinBudget(shared) {
+  if (!isEditable(shared.rules)) return { kind: "bad", code: "link-too-big" };
   const { moves = [] } = shared;
   const large = (/** @type {string} */ move) => move.length > MAX_MOVE || nesting(move) > MAX_NESTED;
   const tooLarge = moves.findIndex((joint) => joint.some(large));

@@ -87,6 +87,14 @@ test("a link that inflates to 100 MB is refused", async () => {
   assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
 });
 
+test("a link with more lines than the editor takes is refused", async () => {
+  for (const end of ["\\n", "\\r", "\\r\\n"]) {
+    assert.equal((await decodeLink(link(`{"rules":"${end.repeat(249_999)}"}`))).kind, "shared");
+    assert.deepEqual(await decodeLink(link(`{"rules":"${end.repeat(250_000)}"}`)),
+      { kind: "bad", code: "link-too-big" });
+  }
+});
+
 test("of a link that inflates to 100 MB the first few kilobytes are inflated", async (t) => {
   const Real = globalThis.DecompressionStream;
   t.after(() => void (globalThis.DecompressionStream = Real));

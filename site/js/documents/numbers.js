@@ -28,7 +28,11 @@
 const DIAL = /^; number ([a-z]+) (\d+), (\d+)\.\.(\d+)(?: by (\d+))?(?:, (\S.*))?$/;
 const MAKE = /^; make (.*\S)$/;
 const TITLE = /^; title (\S.*)$/;
+const MOST_TEXT = 1 << 19; // UTF-16 units of a sheet with numbers
 const MOST_LINES = 3000; // that are made, of all templates
+const MOST_WORK = 400_000; // characters of templates that are read while lines are made, and for each time
+const COST = 40; // more, which is what reading an empty one costs
+const LONGEST = 1000; // characters of a template
 const MOST_DIALS = 12;
 
 /**
@@ -37,7 +41,7 @@ const MOST_DIALS = 12;
  * @returns {Numbers | null}
  */
 export function numbersOf(text) {
-  if (!text.includes("; number ")) return null;
+  if (text.length > MOST_TEXT || !text.includes("; number ")) return null;
   /** @type {Dial[]} */
   const dials = [];
   /** @type {Map<string, {from: number, to: number}>} */
@@ -49,20 +53,22 @@ export function numbersOf(text) {
   let open = null;
   let from = 0;
   for (const [index, line] of text.split("\n").entries()) {
-    const [, name = "", value = "", low = "", high = "", step = "1", label = name] = DIAL.exec(line) ?? [];
+    const comment = line.startsWith(";");
+    const [, name = "", value = "", low = "", high = "", step = "1", label = name] =
+      comment && DIAL.exec(line) || [];
     if (Number(step) > 0 && name !== "" && !places.has(name) && dials.length < MOST_DIALS) {
       dials.push({ name, value: Number(value), low: Number(low), high: Number(high), step: Number(step), label });
       const at = from + line.indexOf(value, "; number ".length + name.length);
       places.set(name, { from: at, to: at + value.length });
     }
-    title ||= TITLE.exec(line)?.[1] ?? "";
-    const template = MAKE.exec(line)?.[1];
+    if (comment) title ||= TITLE.exec(line)?.[1] ?? "";
+    const template = comment ? MAKE.exec(line)?.[1] : undefined;
     if (template !== undefined) {
       if (!open || open.to > open.from) made.push(open = { templates: [], from: 0, to: 0, line: index + 1 });
       open.templates.push(template);
       open.from = open.to = Math.min(from + line.length + 1, text.length);
     } else if (open) {
-      if (line.trim() === "" || line.startsWith(";")) open = null;
+      if (line.trim() === "" || comment) open = null;
       else open.to = Math.min(from + line.length + 1, text.length);
     }
     from += line.length + 1;
@@ -117,11 +123,10 @@ export class NumbersError extends Error {
  * @returns {Edit[]}
  */
 function follows(text, numbers, values) {
-  let left = MOST_LINES;
+  const left = { lines: MOST_LINES, work: MOST_WORK };
   const edits = numbers.made.map(({ templates, from, to, line }) => {
     try {
       const lines = templates.flatMap((template) => expand(template, values, left));
-      left -= lines.length;
       const begun = text[from - 1] === "\n" ? "" : "\n"; // else the template ends the text
       const ended = to < text.length || text.endsWith("\n") || lines.length === 0 ? "\n" : "";
       return { from, to, text: lines.length === 0 ? "" : begun + lines.join("\n") + ended };
@@ -131,7 +136,7 @@ function follows(text, numbers, values) {
     }
   });
   const first = /^; ([^\n]*)/.exec(text);
-  if (numbers.title !== "" && first) {
+  if (numbers.title !== "" && numbers.title.length <= LONGEST && first) {
     edits.push({ from: 2, to: first[0].length, text: filled(numbers.title, values) });
   }
   return edits;
@@ -141,20 +146,24 @@ function follows(text, numbers, values) {
  * The lines of a template: `(column {n}), n=1..columns` gives one for each n.
  * @param {string} template
  * @param {ReadonlyMap<string, number>} values
- * @param {number} most
+ * @param {{lines: number, work: number}} left how much may still be made, and read for it
  * @returns {string[]}
  */
-function expand(template, values, most) {
+function expand(template, values, left) {
+  if (template.length > LONGEST) throw new NumbersError(`a template is longer than ${LONGEST} characters`);
+  left.work -= COST + template.length;
+  if (left.work < 0) throw new NumbersError(`${template}: these templates take too long`);
   const range = /^(.*), *([a-z]+)=([^={}]+)\.\.([^={}]+?)$/.exec(template);
-  if (!range) return [filled(template, values)];
+  if (!range) {
+    if (--left.lines < 0) throw new NumbersError(`${template}: more than ${MOST_LINES} lines`);
+    return [filled(template, values)];
+  }
   const [, inner = "", name = "", low = "", high = ""] = range;
   const [begin, end] = [calculated(low, values), calculated(high, values)];
-  if (end - begin >= most) throw new NumbersError(`${template}: more than ${MOST_LINES} lines`);
+  if (end - begin >= left.lines) throw new NumbersError(`${template}: more than ${MOST_LINES} lines`);
   /** @type {string[]} */
   const lines = [];
-  for (let n = begin; n <= end; n++) {
-    lines.push(...expand(inner, new Map(values).set(name, n), most - lines.length));
-  }
+  for (let n = begin; n <= end; n++) lines.push(...expand(inner, new Map(values).set(name, n), left));
   return lines;
 }
 

@@ -71,6 +71,20 @@ test("a template that says nothing, or too much, is told", () => {
   assert.throws(() => calculated("(".repeat(50), new Map()), /not expected/);
 });
 
+test("templates that would take long are told instead", { timeout: 60_000 }, () => {
+  const read = (/** @type {string} */ template) => {
+    const text = `; number n 1, 1..2\n; make ${template}\n(c 1)`;
+    return notFollowing(text, numbersOf(text) ?? assert.fail())?.reason;
+  };
+  assert.match(read("x, a=1..0, b=1..2999, c=1..2999, d=1..2999") ?? "", /too long/, "loops that make nothing");
+  assert.match(read("x, a=9007199254740992..9007199254740994") ?? "", /more than 3000 lines|too long/,
+    "numbers that one added to does not change");
+  assert.match(read(`{max(${"1,".repeat(200_000)}1)}`) ?? "", /longer than/, "more values than a call takes");
+  assert.match(read(`${"{n}".repeat(100_000)}, a=1..2999`) ?? "", /longer than/);
+  assert.match(read(`x, a=${".".repeat(100_000)}{`) ?? "", /longer than/);
+  assert.equal(numbersOf(`; number n 1, 1..2\n${"(a)\n".repeat(200_000)}`), null, "a sheet that is too long");
+});
+
 test("expressions are those of arithmetic", () => {
   const values = new Map([["a", 7], ["b", 2]]);
   assert.equal(calculated("a/b*2 - 1", values), 5);

@@ -3,7 +3,8 @@
 // began as while it still is like it, else what its first comment says.
 
 const MOST = 40; // characters of a title: a longer comment is a sentence
-const READ = 1 << 18; // characters of a sheet: reading all of five million takes longer than a name is worth
+const READ = 1 << 16; // characters of a sheet: reading all of five million takes longer than a name is worth
+const LINE = 400; // characters of a line: what frames a title is looked for from every one of them to the end
 const AKIN = 0.33; // share of a sheet in another: two games that count and take turns in the same way have up to 0.31
 
 /**
@@ -13,7 +14,8 @@ const AKIN = 0.33; // share of a sheet in another: two games that count and take
  * @returns {string}
  */
 export function titleOf(text) {
-  for (const line of text.slice(0, READ).trimStart().split("\n")) {
+  for (const whole of text.slice(0, READ).trimStart().split("\n")) {
+    const line = whole.slice(0, LINE);
     if (line.trim() !== "" && !line.trim().startsWith(";")) return "";
     if (line.includes("-*-")) continue; // for an editor
     const words = line.replace(/[\p{C}\s]+/gu, " ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!?:]+$/gu, "");
@@ -49,7 +51,7 @@ function formsOf(text) {
   for (const { 0: sign, index } of code.matchAll(/[()]/g)) {
     depth = Math.max(depth + (sign === "(" ? 1 : -1), 0);
     if (depth > 0) continue;
-    forms.add(code.slice(begin, index + 1).replace(/\s*([()])\s*/g, "$1").replace(/\s+/g, " "));
+    forms.add(code.slice(begin, index + 1).replace(/\s+/g, " ").replace(/ ?([()]) ?/g, "$1"));
     begin = index + 1;
   }
   return forms;

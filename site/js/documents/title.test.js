@@ -36,3 +36,12 @@ test("a sheet that was edited is akin to what it was, another game is not", () =
   for (const other of ["connect-four", "breakthrough-6x6", "maze", "reversi"]) assert.ok(!akin(game(other), rules),
     other);
 });
+
+// Each took the square of its length, many seconds, before the board was there.
+const LONG = 400_000;
+test("a sheet that is made to be read for long has its title soon", { timeout: 60_000 }, () => {
+  for (const line of [`a${"-".repeat(LONG)}b`, `a${"(".repeat(LONG)})b`, `a${" - ".repeat(LONG / 3)}b`]) {
+    assert.ok(titleOf(`; ${line}\n(role x)`).length <= 1, line.slice(0, 10));
+  }
+  assert.ok(!akin(`(a${" ".repeat(60_000)}b)`, game("maze")));
+});

@@ -30,6 +30,7 @@ function keyOf(entry) {
   return key;
 }
 
+const CHOICES = 200; // roles that can be chosen from: a list of all of thousands would hold the page up
 const SHOWN = 300; // characters of a message that a row shows
 
 /** @param {MessageActions} actions */
@@ -55,7 +56,7 @@ export function createMessages(actions) {
     element,
     /** @param {State} state */
     update({ managed, shown, check }) {
-      const now = shown?.result.roles ?? check?.result.roles ?? [];
+      const now = (shown?.result.roles ?? check?.result.roles ?? []).slice(0, CHOICES);
       if (now.join() !== roles.join() || role.childElementCount === 0) {
         const before = role.value;
         fill(role, h("option", { value: "" }, messageTexts.allRoles),

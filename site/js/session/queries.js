@@ -52,13 +52,20 @@ export function deciders(state) {
   return open.filter((role) => !state.pending.has(role));
 }
 
+/** The roles of a position whose first move is more than waiting. @type {WeakMap<PositionResult, number[]>} */
+const actingRoles = new WeakMap();
+
 /**
  * Who is asked to go on where no role has a choice: one that does not just wait.
  * @param {State} state
  * @param {PositionResult} here
  */
 function firstToMove(state, here) {
-  const acting = here.legal.flatMap((moves, role) => (moves[0] && !isPass(moves[0].text) ? [role] : []));
+  let acting = actingRoles.get(here);
+  if (!acting) {
+    acting = here.legal.flatMap((moves, role) => (moves[0] && !isPass(moves[0].text) ? [role] : []));
+    actingRoles.set(here, acting);
+  }
   const human = (acting.length > 0 ? acting : here.roles.map((_, role) => role))
     .find((role) => playerOf(state, role) === HUMAN);
   return human ?? acting[0] ?? 0;

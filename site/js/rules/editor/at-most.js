@@ -1,20 +1,20 @@
 // @ts-check
-// Refuses a text that is too long before it is in the document: taking it in
-// would hold the page up.
+// Refuses a text that is too long, or has too many lines, before it is in the
+// document: taking it in would hold the page up.
 
 import { EditorView } from "@codemirror/view";
 
 /**
- * @param {number} most UTF-16 units that are pasted or dropped together
+ * @param {(text: string) => boolean} takes whether a text that is pasted or dropped may be put in
  * @param {() => void} refused
  */
-export function atMost(most, refused) {
+export function atMost(takes, refused) {
   /**
    * @param {Event} event
    * @param {DataTransfer | null} data
    */
   const take = (event, data) => {
-    if ((data?.getData("text/plain") ?? "").length <= most) return false;
+    if (takes(data?.getData("text/plain") ?? "")) return false;
     event.preventDefault();
     refused();
     return true;

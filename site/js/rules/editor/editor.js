@@ -8,7 +8,7 @@ import { foldAll, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { MAX_BYTES } from "../../documents/files.js";
+import { isEditable } from "../../documents/editable.js";
 import { atMost } from "./at-most.js";
 import { keepCaretInSight } from "./caret-in-sight.js";
 import { extensions } from "./extensions.js";
@@ -50,7 +50,7 @@ export function createEditor(host, options) {
   const tab = tabKey();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
     extensions: [...extensions(doc, options), locked(doc, parts), tab.extension, keepCaretInSight,
-      atMost(MAX_BYTES, options.onTooMuch),
+      atMost(isEditable, options.onTooMuch),
       EditorView.updateListener.of((update) => {
         const left = update.focusChanged && !update.view.hasFocus;
         if (update.docChanged || update.selectionSet || update.focusChanged) tellCaret(update.state);
