@@ -18,6 +18,7 @@ type usage struct {
 	*reported
 	findings
 	asked map[signature]bool // of what conditions ask of the state; nil before it is needed
+	known map[int][]string   // by arity, relations that several forms give and conditions ask for; likewise
 }
 
 // uses reports relations that nothing defines or that nothing uses.
@@ -258,13 +259,15 @@ func (u *usage) misspeltFact(r *relation) string {
 	if r.rules || len(r.heads) > 1 || r.arity == 0 {
 		return ""
 	}
-	var others []string
-	for _, other := range u.list {
-		if other.arity == r.arity && len(other.heads) > 1 && len(other.uses) > 0 && !keyword.Is(other.fold) {
-			others = append(others, other.fold)
+	if u.known == nil {
+		u.known = map[int][]string{}
+		for _, other := range u.list {
+			if len(other.heads) > 1 && len(other.uses) > 0 && !keyword.Is(other.fold) {
+				u.known[other.arity] = append(u.known[other.arity], other.fold)
+			}
 		}
 	}
-	return u.nearest(r.fold, others)
+	return u.nearest(r.fold, u.known[r.arity])
 }
 
 // inState reports whether a condition asks for a relation as if it were a fact of the state.
