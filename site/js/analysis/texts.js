@@ -87,6 +87,7 @@ export const analysisTexts = {
     engine: "engine limit", memory: "memory is full" },
   /** What it waits for while it knows nothing. */
   waits: {
+    rules: "Waiting for rules without an error",
     network: "Waiting for the propnet",
     engine: "Waiting for the engine, which loads the propnet",
     computer: "Waiting for the computer to move",

@@ -4,7 +4,7 @@
 import { cellKey } from "../shared/linked-keys.js";
 import { matching } from "./clicks.js";
 import { isGoingOn } from "./managed.js";
-import { actingRole, builtInRole, current } from "./queries.js";
+import { actingRole, builtInRole, current, isBroken } from "./queries.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{value: number, proven: boolean}} Worth goal of the acting role, 0..100 */
@@ -28,10 +28,11 @@ export function mayLook(state) {
 }
 
 /**
- * What an analysis that has said nothing so far waits for: the propnet, its worker, a computer's move, the first
- * values, or the visitor where a game is too large to be analysed by itself. Null where none comes by itself.
+ * What an analysis that has said nothing so far waits for: rules without an error, the propnet, its worker, a
+ * computer's move, the first values, or the visitor where a game is too large to be analysed by itself. Null where
+ * none comes by itself.
  * @param {State} state
- * @returns {"network" | "engine" | "computer" | "values" | "visitor" | null}
+ * @returns {"rules" | "network" | "engine" | "computer" | "values" | "visitor" | null}
  */
 export function waitsFor(state) {
   const { net, revision, analysis, thinking, settings, doc, shown } = state;
@@ -39,6 +40,7 @@ export function waitsFor(state) {
   const here = shown?.result; // the last position, while the one of a new text is not there
   if (!here || here.terminal || here.stuck.length > 0) return null;
   if (!settings.lookAhead || doc.lesson !== undefined || isGoingOn(state.managed)) return null;
+  if (isBroken(state)) return "rules";
   if (net.revision !== revision || net.status === "none" || net.status === "building") return "network";
   if (net.status !== "ready") return null;
   if ((net.result?.stats.nodes ?? Infinity) > MOST_NODES) return "visitor";

@@ -43,6 +43,8 @@ test("who waits for values is told what for", () => {
   assert.equal(waits({}), "values");
   assert.equal(waits({ net: { ...state.net, status: "building" } }), "network");
   assert.equal(waits({ revision: state.revision + 1 }), "network", "of the text before");
+  const check = /** @type {State["check"]} */ ({ revision: state.revision, result: { playable: false } });
+  assert.equal(waits({ check, net: { ...state.net, status: "none" } }), "rules");
   assert.equal(waits({ net: /** @type {State["net"]} */ ({ ...state.net, result: { stats: { nodes: 1e6 } } }) }),
     "visitor");
   assert.equal(waits({ players: ["hard"] }), "computer");
