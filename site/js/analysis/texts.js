@@ -45,7 +45,7 @@ export const analysisTexts = {
     estimate: "estimate",
     atLeast: "at least",
     atMost: "at most",
-    waiting: "waiting",
+    waiting: "not yet",
     mix: (/** @type {number} */ share) => `mix ${Math.round(100 * share)} %`,
   },
   over: "The match is over. Go back to analyse an earlier position.",
@@ -92,7 +92,7 @@ export const analysisTexts = {
     engine: "Waiting for the engine, which loads the propnet",
     computer: "Waiting for the computer to move",
     values: "Trying each move for the first time",
-    visitor: "The game is large: it is analysed when you ask",
+    visitor: "Large game: analysed when you ask",
   },
 };
 

@@ -4,6 +4,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { PATIENCE } from "../shared/patience.js";
 import { createNetCone } from "./cone.js";
 import { createNetPane } from "./pane.js";
 import { netTexts } from "./texts.js";
@@ -225,6 +226,9 @@ export class NetPictures {
   async drawPane(pane, view, now) {
     const { views, cone } = this;
     if (pane === this.main && view === "cone" && views.picked.length === 0) return this.silence(pane, netTexts.pick);
+    const late = setTimeout(() => {
+      if (now === this.asked && !pane.picture.drawing) pane.say(netTexts.drawing);
+    }, PATIENCE);
     try {
       const drawing = await this.actions.ask(this.request(view));
       if (now !== this.asked) return;
@@ -234,6 +238,8 @@ export class NetPictures {
       if (pane === this.main) this.tell();
     } catch (error) {
       if (now === this.asked) this.actions.failed(error, (said) => this.silence(pane, said));
+    } finally {
+      clearTimeout(late);
     }
   }
 

@@ -84,6 +84,6 @@ export class Sight {
       if (node && drawing.view === "cone") camera.top = room.height / 2 - (node.y + node.h / 2) * camera.scale;
       if (node) camera.reveal(node, room);
     }
-    this.host.dataset["fitted"] = String(drawing !== null && camera.seesAll(drawing.nodes, room));
+    this.host.dataset["fitted"] = drawing ? String(camera.seesAll(drawing.nodes, room)) : "";
   }
 }

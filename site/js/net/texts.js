@@ -74,6 +74,7 @@ export const netTexts = {
   legendShare: "share that is true now",
   legendOften: "how often true",
   rest: "Drag to see the rest",
+  drawing: "Drawing the propnet",
   picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,
   more: (/** @type {number} */ n) => `${number(n)} more not shown`,
   of: (/** @type {number} */ on, /** @type {number} */ all, /** @type {number} */ part) =>
