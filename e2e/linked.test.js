@@ -98,6 +98,23 @@ async function show(page, view) {
   }
 }
 
+test("a move that was made lights its cell, what is there, its rule and gates", () => browser.page(async (page) => {
+  const playground = new Playground(page);
+  await playground.ready();
+  await page.getByRole("gridcell", { name: /^2 2,/ }).click();
+  await page.getByText(/Your move, 7 legal/).first().waitFor();
+  await show(page, "facts");
+  const move = page.getByRole("list", { name: "Moves" }).getByRole("button", { name: "mark 2 2" });
+  const cell = page.getByRole("gridcell", { name: /^2 2,/ }).and(page.locator(".linked"));
+  for (let tries = 0; tries < 20; tries++) { // what is drawn anew below the pointer goes out
+    await move.hover();
+    if (await cell.waitFor({ timeout: 3000 }).then(() => true, () => false)) break;
+    await page.mouse.move(2, 2);
+  }
+  await cell.waitFor();
+  for (const to of ["editor", "facts", "network"]) await views[to]?.(page).first().waitFor({ state: "attached" });
+}));
+
 test("asking why once more brings the answer back from behind the list of facts", () => browser.page(async (page) => {
   const playground = new Playground(page);
   await playground.ready();

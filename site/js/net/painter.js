@@ -90,14 +90,14 @@ function paintPicture(paper, palette, picture, { camera, room, ratio }) {
  */
 function paintWires(pen, drawing, { chosen, stepping, linked }, values, dim, seen) {
   const { view, nodes, wires } = drawing;
-  const faint = view === "cone" ? 1 : faintness(drawing);
+  const { faint, most } = measure(drawing);
   const folded = (/** @type {number} */ at) => (nodes[at]?.nodes.length ?? 0) > 0;
   const ranked = wires.filter(({ points }) => seen(points)).map((wire) => {
     const lit = values[wire.from] === 1;
     const near = wire.from === chosen || wire.to === chosen || linked.has(wire.from) || linked.has(wire.to);
     const next = stepping !== null && stepping.settled.has(wire.from) && stepping.next.has(wire.to);
     const aside = chosen >= 0 && !near && view !== "cone";
-    const look = { lit, near, next, aside, faint, across: "across" in wire,
+    const look = { lit, near, next, aside, faint: view === "cone" ? 1 : faint, most, across: "across" in wire,
       dim: dim[wire.from] === true || dim[wire.to] === true };
     return { wire, look,
       rank: (near ? 4 : 0) + (next ? 2 : 0) + (lit ? 1 : 0) };
@@ -108,21 +108,22 @@ function paintWires(pen, drawing, { chosen, stepping, linked }, values, dim, see
   }
 }
 
-/** Drawings whose wires were measured. @type {WeakMap<NetViewResult, number>} */
+/** Drawings whose wires were measured. @type {WeakMap<NetViewResult, {faint: number, most: number}>} */
 const measured = new WeakMap();
 
 /**
  * How strongly the wires of a picture are drawn, 0..1: where they would cover much of it they are faint, so that boxes
- * and what is pointed at stand out.
+ * and what is pointed at stand out. And how many wires its largest flow has.
  * @param {NetViewResult} drawing
  */
-function faintness(drawing) {
+function measure(drawing) {
   const known = measured.get(drawing);
   if (known !== undefined) return known;
-  const covered = drawing.wires.reduce((sum, wire) => sum + flowWidth(wire) * lengthOf(wire.points), 0);
-  const faint = Math.max(FAINTEST, Math.min(1, CALM * drawing.width * drawing.height / covered));
-  measured.set(drawing, faint);
-  return faint;
+  const most = drawing.wires.reduce((largest, { count }) => Math.max(largest, count), 0);
+  const covered = drawing.wires.reduce((sum, wire) => sum + flowWidth(wire, most) * lengthOf(wire.points), 0);
+  const found = { most, faint: Math.max(FAINTEST, Math.min(1, CALM * drawing.width * drawing.height / covered)) };
+  measured.set(drawing, found);
+  return found;
 }
 
 /** @param {readonly number[]} points x, y, … of a line with right angles */

@@ -36,6 +36,7 @@ import { valueSign } from "./words.js";
  * @property {boolean} aside another node is chosen, and the picture has others besides what belongs to it
  * @property {boolean} across it runs from one row of relations to another, beside many others
  * @property {number} faint opacity of wires without a part in what is chosen, 0..1
+ * @property {number} most wires of a flow of the picture
  * @property {boolean} dim
  */
 
@@ -91,11 +92,11 @@ export class Pen {
   }
 
   /** All wires from one relation to another. @param {NetWire} shape @param {WireLook} look */
-  flow(shape, { near, aside, across, faint, dim }) {
+  flow(shape, { near, aside, across, faint, dim, most }) {
     const { paper, palette } = this;
     paper.strokeStyle = near ? palette.accent : palette.edge;
     paper.globalAlpha = near ? 1 : dim ? DIM : Math.min(aside ? ASIDE : 1, faint, across ? ACROSS : 1);
-    paper.lineWidth = across && !near ? 1 : flowWidth(shape);
+    paper.lineWidth = across && !near ? 1 : flowWidth(shape, most);
     trace(paper, shape.points);
     paper.stroke();
     paper.globalAlpha = 1;
@@ -229,8 +230,16 @@ export class Pen {
   }
 }
 
-/** How wide the wires from one relation to another are drawn. @param {NetWire} shape */
-export const flowWidth = ({ count }) => 1 + Math.log2(count + 1) * 0.6;
+const WIDEST = 6; // of a flow: lanes are 11 apart, and what runs beside each other has to be told apart
+const MANY = 300; // wires of the widest flow, at least
+
+/**
+ * How wide the wires from one relation to another are drawn.
+ * @param {Pick<NetWire, "count">} flow
+ * @param {number} most wires of a flow of the picture
+ */
+export const flowWidth = ({ count }, most) =>
+  1 + (WIDEST - 1) * Math.log2(count + 1) / Math.log2(Math.max(most, MANY) + 1);
 
 /** A label without what the shape of its node says. @param {NetNode} node */
 const bare = ({ kind, label }) => (kind === "base" ? label.replace(/^\(true (.*)\)$/, "$1") : label);

@@ -51,8 +51,13 @@ class Instances {
     this.keys = new Map();
     /** The rules that give something. @type {Map<string, number[]>} */
     this.givers = new Map();
+    /** The rules that make moves of a kind legal, by what the network calls these. @type {Map<string, Set<number>>} */
+    this.kinds = new Map();
     for (const { rule, heads, uses } of rules) {
       const keys = heads.map(keyOf);
+      for (const box of keys.filter((key) => key.startsWith("move ")).flatMap(boxesOf)) {
+        this.kinds.set(box, (this.kinds.get(box) ?? new Set()).add(rule));
+      }
       this.keys.set(rule, new Set([...keys, ...uses.map(keyOf)]));
       for (const key of keys) this.givers.set(key, [...(this.givers.get(key) ?? []), rule]);
     }
@@ -180,13 +185,36 @@ export class Pointing {
     const rules = new Set(thing.rules ?? []);
     const keys = new Set((thing.atoms ?? []).map(keyOf));
     const { instances } = this.known?.place === this.place() ? this.known : { instances: null };
-    const given = [...keys].flatMap((key) => instances?.givers.get(key) ?? []);
+    const made = this.made([...keys]);
+    const given = [...[...keys].flatMap((key) => instances?.givers.get(key) ?? []),
+      ...made.keys.flatMap(boxesOf).flatMap((box) => [...instances?.kinds.get(box) ?? []])];
     for (const rule of thing.rules ?? []) for (const key of instances?.keys.get(rule) ?? []) keys.add(key);
     for (const rule of [...given, ...thing.proofs ?? []]) rules.add(rule);
-    for (const key of [...(thing.besides ?? []).map(keyOf), ...this.companions(thing)]) keys.add(key);
+    for (const key of [...(thing.besides ?? []).map(keyOf), ...this.companions(thing), ...made.facts]) keys.add(key);
     const relations = new Set(thing.relations ?? []);
     return { by, chosen: !passing, rules, keys, nodes: new Set(thing.nodes ?? []), relations,
-      cells: this.cellsOf(keys, relations) };
+      cells: new Set([...this.cellsOf(keys, relations), ...made.cells]) };
+  }
+
+  /**
+   * The moves among keys that were made and are not legal any more: on which cells,
+   * as far as their positions are known, and what stands there now.
+   * @param {readonly string[]} keys
+   */
+  made(keys) {
+    const { state } = this.store;
+    const here = current(state);
+    if (!here) return { keys: [], cells: [], facts: [] };
+    const { byKey, facts } = this.placesIn(here);
+    const gone = keys.filter((key) => key.startsWith("move ") && !byKey.has(key));
+    const cells = gone.flatMap((key) => {
+      for (const position of state.known.values()) {
+        const on = cellsOfMove(position, key);
+        if (on.length > 0) return on;
+      }
+      return [];
+    });
+    return { keys: gone, cells, facts: cells.flatMap((cell) => facts.get(cell) ?? []) };
   }
 
   /**
@@ -227,6 +255,19 @@ export class Pointing {
       : [...byKey.keys()].filter((key) => boxesOf(key).some((box) => relations.has(box)));
     return new Set([...keys, ...named].flatMap((key) => byKey.get(key) ?? []));
   }
+}
+
+/**
+ * The cells that a move is played on where it is legal.
+ * @param {PositionResult} position
+ * @param {string} key of the move
+ */
+function cellsOfMove({ roles, legal }, key) {
+  for (const [i, role] of roles.entries()) {
+    const move = (legal[i] ?? []).slice(0, MOST_MOVES).find(({ text }) => keyOf(legalAtom(role, text)) === key);
+    if (move) return move.clicks.flatMap((each) => each.map((at) => cellKey(at.board, at.cell)));
+  }
+  return [];
 }
 
 /**

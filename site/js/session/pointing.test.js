@@ -49,6 +49,23 @@ test("a move lights its rule and its cell, and a rule its moves, facts and cells
   assert.equal(await pointing.giver("(true (control x))"), 5);
 });
 
+test("a move that was made lights the cell that it was made on, and the rules for moves like it", async () => {
+  const { store, pointing } = begin();
+  const before = store.state.shown?.result;
+  assert.ok(before);
+  const here = /** @type {PositionResult} */ (/** @type {unknown} */ ({ ...before, legal: [[], []],
+    boards: [{ cells: [{ fact: "(cell 1 1 x)", marks: [] }] }] }));
+  store.patch({ known: new Map([[0, before]]), shown: { node: store.state.tree.current, revision: 1, result: here } });
+  pointing.follow();
+  await pointing.learn();
+  pointing.point("moves", { atoms: ["(does x (mark 1 1))"] });
+  assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"]);
+  assert.ok(pointing.lit?.keys.has("true (cell 1 1 x)"), "what stands there now");
+  pointing.point("moves", { atoms: ["(does o (mark 7 7))"] });
+  assert.deepEqual([...pointing.lit?.rules ?? []], [3], "a move of the same kind");
+  assert.deepEqual([...pointing.lit?.cells ?? []], []);
+});
+
 test("what the rules give is asked once for all who want it, and again when the answer was lost", async () => {
   const { pointing } = begin();
   let asked = 0;
