@@ -115,7 +115,7 @@ func treePositions(c *circuit.Circuit, rng *rand.Rand, n int) []game.State {
 }
 
 // randomWeights returns weights for all that counts.
-func randomWeights(t *testing.T, c *circuit.Circuit, rng *rand.Rand) game.Weights {
+func randomWeights(t testing.TB, c *circuit.Circuit, rng *rand.Rand) game.Weights {
 	t.Helper()
 	some := func(n int) []float32 {
 		list := make([]float32, n)
@@ -284,9 +284,12 @@ func processorTime() (time.Duration, error) {
 }
 
 // BenchmarkTree searches deeper and deeper until a number of positions was looked
-// at, as the whole alpha-beta of a player does.
+// at, as the whole alpha-beta of a player does. Weights are random, and there are some for all that
+// counts. It counts processor time, that of V8 included.
+//
+//	go test ./propnet/codegen -run - -bench 'Tree/(connect-four|reversi|breakthrough-8x8)$' -benchtime 1x
 func BenchmarkTree(b *testing.B) {
-	for _, name := range treeGames {
+	for _, name := range append([]string{"breakthrough-8x8"}, treeGames...) {
 		for _, h := range []string{"V8", "wazero"} {
 			b.Run(fmt.Sprintf("%s/%s", name, h), func(b *testing.B) {
 				host := host.Host(native)
@@ -297,12 +300,7 @@ func BenchmarkTree(b *testing.B) {
 				_, _, c := circuitOf(b, g.Rules)
 				m := open(b, host, c)
 				tree := must(m.OpenTree(b.Context(), 0, game.TreeTable{Bytes: 1 << 20}))(b)
-				rng := rand.New(rand.NewPCG(1, 2))
-				weights := make([]float32, c.Bases)
-				for i := range weights {
-					weights[i] = (rng.Float32() - 0.5) / 4
-				}
-				if err := tree.SetWeights(game.Weights{Facts: weights}); err != nil {
+				if err := tree.SetWeights(randomWeights(b, c, rand.New(rand.NewPCG(1, 2)))); err != nil {
 					b.Fatal(err)
 				}
 				var nodes int64
