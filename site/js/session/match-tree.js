@@ -160,12 +160,18 @@ export function toRecord(tree) {
 
 /** @param {TreeRecord} record @returns {Tree} */
 export function fromRecord({ moves, later = [], others = [] }) {
-  let tree = fromMoves([...moves, ...later]);
-  const { line } = tree;
+  const { nodes: first, line } = fromMoves([...moves, ...later]);
+  const nodes = first.slice();
+  const keyOf = (/** @type {number} */ before, /** @type {string[]} */ joint) => JSON.stringify([before, joint]);
+  const known = new Set(nodes.map(({ parent, joint }) => keyOf(parent, joint)));
   for (const [before, joint] of others) {
-    if (tree.nodes[before]) tree = play({ ...tree, current: before }, joint);
+    const key = keyOf(before, joint);
+    if (!nodes[before] || known.has(key)) continue;
+    known.add(key);
+    nodes[before].children.push(nodes.length);
+    nodes.push({ id: nodes.length, parent: before, joint: joint.slice(), children: [] });
   }
-  return { ...tree, line, current: moves.length };
+  return { nodes, line, current: moves.length };
 }
 
 /**

@@ -86,6 +86,14 @@ test("a match that was kept with nodes that do not exist opens without them", ()
   assert.equal(tree.nodes.length, 3);
 });
 
+test("tens of thousands of positions off the line are read soon", { timeout: 60_000 }, () => {
+  const many = Array.from({ length: 60_000 }, (_, i) => i);
+  const chain = fromRecord({ moves: [["a"]], others: many.map((i) => [i + 1, ["b"]]) });
+  assert.equal(movesTo(chain, 60_001).length, 60_001);
+  const wide = fromRecord({ moves: [["a"]], others: many.map((i) => [0, [`b${i % 50_000}`]]) });
+  assert.equal(node(wide, 0).children.length, 50_001, "moves that were there before are not doubled");
+});
+
 test("lines that leave a match are told with where they leave it, and come back", () => {
   const others = [{ ply: 1, moves: [["x"], ["y"]] }, { ply: 1, moves: [["x"], ["z"]] }];
   const first = withLeaving([["a"], ["b"], ["c"]], [...others, { ply: 9, moves: [["never"]] }]);
