@@ -45,7 +45,7 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   const problem = it.problems.getByRole("listitem").first();
   await problem.waitFor();
   assert.match(await problem.innerText(), new RegExp(`\\b${line}:1\\b`));
-  await page.getByText(/Last good board: /).waitFor();
+  await page.getByText(/Last good: /).waitFor();
   await page.getByRole("button", { name: "Matches and tournaments" }).click(); // the banner leaves it in reach
   await page.getByRole("heading", { name: "Matches and tournaments" }).waitFor();
   await page.getByRole("button", { name: "Back to the board" }).filter({ visible: true }).first().click();

@@ -49,7 +49,7 @@ export const matchTexts = {
     "this device.",
   loadingFailed: "The engine could not be loaded",
   broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
-  brokenLast: (/** @type {string} */ when) => `Last good board: ${when}.`,
+  brokenLast: (/** @type {string} */ when) => `Last good: ${when}.`,
   brokenNone: "The board opens when they can be played.",
   firstError: "Go to first error",
   lastGood: "Back to last good",

@@ -22,7 +22,7 @@ export const texts = {
   /** Labels of examples in explanations. */
   example: { wrong: "Wrong", right: "Right" },
   reading: "Reading the rules",
-  ruleAtFault: (/** @type {number} */ line) => `rule at line ${line}`,
+  ruleAtFault: (/** @type {number} */ line) => `line ${line}`,
 
   panes: {
     play: "Play",
