@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { PATIENCE, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -118,6 +118,21 @@ test("after two failed starts the page opens without the match, and gives the ru
   assert.equal(await it.rules(), rules);
 }));
 
+const AGAIN = 50; // ms between two looks
+
+/**
+ * Waits until a page answers yes. What asks the browser comes as a promise, which waitForFunction would take for yes.
+ * @param {import("playwright-core").Page} page
+ * @param {() => Promise<boolean>} question
+ */
+async function until(page, question) {
+  const end = Date.now() + PATIENCE;
+  while (!await page.evaluate(question)) {
+    assert.ok(Date.now() < end, `never true: ${question}`);
+    await page.waitForTimeout(AGAIN);
+  }
+}
+
 /**
  * A tab in which the page starts and gets no further, until the tab crashes.
  * @param {import("playwright-core").BrowserContext} context
@@ -126,7 +141,7 @@ async function starting(context) {
   const page = await context.newPage();
   await page.route("**/app-*.js", () => {}); // it never comes
   await page.goto(browser.url, { waitUntil: "commit" });
-  await page.waitForFunction(async () => (await navigator.locks.query()).held?.some((lock) =>
+  await until(page, async () => !!(await navigator.locks.query()).held?.some((lock) =>
     /** @type {{id: string, beside?: string[]}[]} */ (JSON.parse(localStorage.getItem("gdl.starts") ?? "[]"))
       .some(({ id, beside }) => beside && lock.name === `gdl.start.${id}`)));
   return page;
@@ -142,11 +157,12 @@ async function crash(page) {
 }
 
 /** Waits until the browser knows that no start is under way. @param {import("playwright-core").Page} page */
-const nothingStarts = (page) => page.waitForFunction(async () =>
+const nothingStarts = (page) => until(page, async () =>
   !(await navigator.locks.query()).held?.some(({ name }) => name?.startsWith("gdl.start.")));
 
 test("after two starts that their tabs did not survive the page opens without the match, however soon",
   () => written(async (page) => {
+  await nothingStarts(page); // its own start ends, and forgets the others, when all of it is there
   for (let i = 0; i < 2; i++) {
     await crash(await starting(page.context()));
     await nothingStarts(page);
@@ -159,6 +175,7 @@ test("after two starts that their tabs did not survive the page opens without th
 
 test("starts that went down together are one", () => written(async (page) => {
   const context = page.context();
+  await nothingStarts(page);
   const tabs = [await starting(context), await starting(context), await starting(context)];
   await Promise.all(tabs.map(crash));
   await nothingStarts(page);
