@@ -41,6 +41,8 @@ const (
 func NewClock(ctx context.Context, o Options) *Clock {
 	if o.Now == nil {
 		o.Now = time.Now
+	} else {
+		ctx = pace.WithClock(ctx, o.Now)
 	}
 	now := o.Now()
 	return &Clock{
@@ -173,7 +175,8 @@ func (c *Clock) Elapsed() time.Duration { return c.Now().Sub(c.start) }
 func (c *Clock) over(now time.Time) bool { return !c.Deadline.IsZero() && !now.Before(c.Deadline) }
 
 // Context returns a context for the machine, in which it looks at this clock: a
-// timer would not fire while a search keeps the only thread of a browser busy.
+// timer would not fire while a search keeps the only thread of a browser busy. It
+// times its work by the clock of the options, if they have one.
 func (c *Clock) Context() context.Context { return pace.With(c.parent, c.check) }
 
 func (c *Clock) check() error {

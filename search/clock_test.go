@@ -66,3 +66,16 @@ func TestTheMachineYieldsToo(t *testing.T) {
 		t.Errorf("%v after a cancel while it yielded", err)
 	}
 }
+
+// The machine's work is timed by the clock of the options, also by a part of the search.
+func TestTheMachineGoesByTheClockOfTheOptions(t *testing.T) {
+	now := time.Unix(0, 0)
+	c := NewClock(t.Context(), Options{Now: func() time.Time { return now }})
+	for _, x := range []*Clock{c, c.Part(0.5)} {
+		w := pace.Start(x.Context())
+		now = now.Add(time.Hour)
+		if got := w.Took(); got != time.Hour {
+			t.Errorf("took %v, want an hour", got)
+		}
+	}
+}

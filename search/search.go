@@ -35,8 +35,8 @@ type Options struct {
 	// goes on, several times a second. It must not keep the slices in it.
 	Progress func(Report)
 
-	// now tells the time; nil: time.Now. Measurements on a busy machine count
-	// processor time instead.
+	// Now tells the time; nil: time.Now. Measurements on a busy machine count
+	// processor time instead, and generated code cuts its work into slices by it.
 	Now func() time.Time
 }
 

@@ -19,8 +19,8 @@ const (
 	// maxLimit bounds the plies of a match; the logs of an image take 32 bytes for
 	// each.
 	maxLimit = 1 << 20
-	// slice is how long one call of a module may take, roughly: between calls
-	// the context is looked at.
+	// slice is how long one call of a module may take, roughly, by the caller's clock:
+	// between calls the context is looked at.
 	slice = 10 * time.Millisecond
 	// firstSteps is how many steps are made before it is known how long they take. In the
 	// largest networks one takes ten milliseconds.
@@ -132,13 +132,13 @@ func (s *Sampler) finish(ctx context.Context, images int) error {
 		if err := pace.Check(ctx); err != nil {
 			return err
 		}
-		start := time.Now()
+		watch := pace.Start(ctx)
 		s.args[1] = max(1, s.steps/uint32(images))
 		done, err := s.instance.Call(ctx, "play", s.args[:]...)
 		if err != nil {
 			return err
 		}
-		s.steps = stepsPerSlice(s.steps, time.Since(start), done != 0)
+		s.steps = stepsPerSlice(s.steps, watch.Took(), done != 0)
 		if done != 0 {
 			return nil
 		}

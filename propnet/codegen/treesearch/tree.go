@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
@@ -195,7 +196,7 @@ func (t *Tree) Search(
 			more = pause(0)
 			continue
 		}
-		start := time.Now()
+		watch := pace.Start(ctx)
 		stop, err := t.instance.Call(ctx, "run", uint32(min(int64(t.slice), more)))
 		if err != nil {
 			return game.TreeResult{}, err
@@ -210,19 +211,27 @@ func (t *Tree) Search(
 		case searchTooMany, searchTooDeep:
 			return r, fmt.Errorf("%w: moves of a position, or plies", host.ErrTooLarge)
 		}
-		switch took := time.Since(start); {
-		// One that ended before says little.
-		case stop == searchYield && nodes-before >= int64(t.slice) && took < shortSlice:
-			t.slice = min(2*t.slice, mostSlice)
-		case took > longSlice:
-			t.slice = max(t.slice/2, leastSlice)
-		}
+		// One that ended before its slice did says little.
+		whole := stop == searchYield && nodes-before >= int64(t.slice)
+		t.slice = nextSlice(t.slice, watch.Took(), whole)
 		more = pause(nodes - before)
 		if before = nodes; stop == searchDone {
 			return r, nil
 		}
 	}
 	return game.TreeResult{Stopped: true}, nil
+}
+
+// nextSlice returns how many children the next slice has, after one that took a time by
+// the caller's clock.
+func nextSlice(slice uint32, took time.Duration, whole bool) uint32 {
+	switch {
+	case whole && took < shortSlice:
+		return min(2*slice, mostSlice)
+	case took > longSlice:
+		return max(slice/2, leastSlice)
+	}
+	return slice
 }
 
 // growStep is how many buckets are made ready at a time: a millisecond or two.
