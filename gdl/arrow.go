@@ -41,7 +41,8 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		return foreignArrow(tokens, first)
 	case strings.EqualFold(first.Value, "define") && len(parts) > 2 && conditions(parts[2:]):
 		return foreignArrow(tokens, first)
-	case ruleWords[strings.ToLower(first.Value)] && len(parts) > 2 && roleOf(parts[1]) == mostlyHead:
+	case ruleWords[strings.ToLower(first.Value)] && len(parts) > 2 && (roleOf(parts[1]) == mostlyHead ||
+		strings.EqualFold(first.Value, "rule") && isList(parts[1]) && conditions(parts[2:])):
 		return foreignArrow(tokens, first)
 	case isName(first) && len(first.Value) > 2 && strings.HasPrefix(first.Value, "<="):
 		return gluedArrow(tokens, first)

@@ -60,6 +60,7 @@ const (
 	CodeOffTurn         Code = "off-turn"              // a role may lack a move when it is not its turn
 	CodeLegalInNext     Code = "legal-in-next"         // a rule of next asks for what could be done, not for what was
 	CodeIdleRole        Code = "idle-role"             // a role that has no move or no goal
+	CodeAlwaysOver      Code = "always-over"           // terminal is a fact
 	CodeNoWin           Code = "no-win"                // no goal of 100
 	CodeBase            Code = "base"                  // base or input does not list what occurs
 )

@@ -15,6 +15,8 @@ import (
 type lowerer struct {
 	diagnostics []Diagnostic
 	size        int // length of the form's text
+	unnamed     int // variables without a name
+	firstOfThem int // index of what is reported of them
 }
 
 func (l *lowerer) report(d Diagnostic) { l.diagnostics = append(l.diagnostics, d) }
@@ -123,12 +125,26 @@ func (l *lowerer) bare(t lexer.Token) Term {
 	}
 	at := l.span(t, t)
 	if t.Value == "?" {
-		l.report(Diagnostic{
-			Place: Place{Span: at}, Code: CodeMissingName, Args: []string{t.Value},
-			Message: "a name must follow `?`: a variable is written like `?x`",
-		})
+		l.unnamedVariable(at)
 	}
 	return Term{Kind: kind, Span: at, Name: t.Value, Fold: strings.ToLower(t.Value), At: at}
+}
+
+// unnamedVariable reports a variable without a name; of several in a form the first, with a name for each.
+func (l *lowerer) unnamedVariable(at Span) {
+	if l.unnamed++; l.unnamed == 1 {
+		l.firstOfThem = len(l.diagnostics)
+		l.report(Diagnostic{
+			Place: Place{Span: at}, Code: CodeMissingName, Args: []string{"?"},
+			Message: "a name must follow `?`: a variable is written like `?x`",
+			Fixes:   []Fix{{Title: "Name it"}},
+		})
+	}
+	d := &l.diagnostics[l.firstOfThem]
+	if l.unnamed > 1 {
+		d.Fixes[0].Title = "Name each"
+	}
+	d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{Span: at}, fmt.Sprintf("?any%d", l.unnamed)})
 }
 
 func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lexer.Token) Term {

@@ -20,7 +20,8 @@ func missingArrow(tokens []lexer.Token, parts [][]lexer.Token) ([]lexer.Token, *
 	if isList(parts[0]) {
 		name := parts[0][1]
 		k := keyword.Table[strings.ToLower(name.Value)]
-		if len(parts) < 2 || !k.Head || !conditions(parts[1:]) && (k.Name == "role" || !ownRelations(parts[1:])) {
+		own := k.Head && k.Name != "role" && ownRelations(parts[1:])
+		if len(parts) < 2 || !isName(name) || k.Body && !k.Head || !conditions(parts[1:]) && !own {
 			return tokens, nil
 		}
 		return slices.Insert(slices.Clone(tokens), 1, arrow),
@@ -31,7 +32,8 @@ func missingArrow(tokens []lexer.Token, parts [][]lexer.Token) ([]lexer.Token, *
 	if !ok || !k.Head || len(parts) < k.Arity+2 {
 		return tokens, nil
 	}
-	if rest := parts[k.Arity+1:]; !conditions(rest) && !(k.Arity == 0 && allLists(rest)) {
+	rest := parts[k.Arity+1:]
+	if !conditions(rest) && !((k.Arity == 0 || k.Name == "goal") && allLists(rest)) {
 		return tokens, nil
 	}
 	if k.Arity == 0 {

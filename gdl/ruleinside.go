@@ -27,7 +27,8 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 		}
 		inside = append(inside, at)
 	}
-	if len(inside) == 0 || len(parts) < len(inside)+3 || !parses(append(rest, tokens[len(tokens)-1])) {
+	alone := len(inside) == 1 && len(parts) == 3
+	if len(inside) == 0 || !alone && len(parts) < len(inside)+3 || !parses(append(rest, tokens[len(tokens)-1])) {
 		return nil
 	}
 	first := inside[0]
@@ -40,6 +41,11 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 	moved := ""
 	for _, at := range inside {
 		moved += "\n" + text[at.From:at.To]
+		if alone {
+			head := textOf(partsOf(parts[2])[1])
+			d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{Span: at}, head})
+			break
+		}
 		if strings.HasPrefix(text[at.To:], "\n") || strings.HasPrefix(text[at.To:], "\r") {
 			at.From = len(strings.TrimRight(text[:at.From], " \t\r\n")) // the line would be left empty
 		}
@@ -53,7 +59,7 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 // of a line, or before another condition. At the margin that has to be one that could not be a form.
 func amongConditions(text string, parts [][]lexer.Token, i int) bool {
 	first, column := token.LineStart(text, parts[i][0].Pos.Offset)
-	return !first || slices.ContainsFunc(parts[i+1:], func(part []lexer.Token) bool {
+	return !first || column > 0 && len(parts) == 3 || slices.ContainsFunc(parts[i+1:], func(part []lexer.Token) bool {
 		rule := isList(part) && token.Kind(part[1].Type) == token.Arrow
 		return !rule && (column > 0 || !mayBegin(part))
 	})

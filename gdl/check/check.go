@@ -57,11 +57,11 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 		diagnostics, err := c.commentless.check(ctx, s, comments)
 		return &Result{Diagnostics: diagnostics}, err
 	}
-	return checkForms(ctx, s, forms, len(c.numbers))
+	return checkForms(ctx, s, forms, c.numbers)
 }
 
-// checkForms checks a sheet whose forms have been read, with numbers of signatures below a bound.
-func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers int) (*Result, error) {
+// checkForms checks a sheet whose forms have been read and whose signatures have numbers.
+func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers numbering) (*Result, error) {
 	foreign, diagnostics := findForeignText(s, forms)
 	if d, found := otherLanguage(s, forms); found && len(foreign.forms) == 0 {
 		out := append(slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool {
@@ -70,15 +70,16 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers int) (
 		gdl.SortByPlace(out)
 		return &Result{Diagnostics: out}, nil
 	}
-	t := newTables(s, forms, foreign, numbers)
+	t := newTables(s, foreign.asMeant(forms, numbers), foreign, len(numbers))
 	g := &guesser{left: maxGuesses}
 	r := newReported()
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t) },
 		func() []gdl.Diagnostic { return missingKeywords(t, foreign, r) },
+		func() []gdl.Diagnostic { return alwaysOver(t, r) },
 		func() []gdl.Diagnostic { return foreignVariables(t, r) },
-		func() []gdl.Diagnostic { return lostMarks(t) },
+		func() []gdl.Diagnostic { return lostMarks(t, r) },
 		func() []gdl.Diagnostic { return alike(t, r) },
 		func() []gdl.Diagnostic { return uses(t, g, r) },
 		func() []gdl.Diagnostic { return arities(t, r) },
@@ -100,7 +101,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers int) (
 		if err := pace.Check(ctx); err != nil {
 			return nil, err
 		}
-		diagnostics = append(diagnostics, pass()...)
+		diagnostics = append(diagnostics, foreign.elsewhere(pass())...)
 	}
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)

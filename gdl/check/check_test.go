@@ -180,7 +180,7 @@ func BenchmarkCheck(b *testing.B) {
 
 func TestACheckerForgetsNamesThatAreGone(t *testing.T) {
 	const rules = "(role white) (<= (legal white go) (true (cell 1 b))) (init (cell 1 b)) (<= (next ?f) (true ?f)) " +
-		"(goal white 100) terminal "
+		"(goal white 100) (<= terminal (not (true (cell 1 b)))) "
 	p, c := gdl.NewParser(), NewChecker()
 	checkWith(t, c, p.Parse(rules))
 	begun := len(c.numbers)

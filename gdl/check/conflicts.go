@@ -47,7 +47,18 @@ func conflicts(t *tables, d *domains, g *guesser, r *reported) []gdl.Diagnostic 
 		}
 	}
 	failing.everyRole()
-	return failing.diagnostics
+	return grouped(failing.diagnostics, func(d *gdl.Diagnostic) (lack, bool) {
+		if d.Code != gdl.CodeNeverFires || d.Place.Form < 0 {
+			return lack{}, false
+		}
+		return lack{signatureOf(t.forms[d.Place.Form].head), d.Message}, true
+	})
+}
+
+// A lack is a value for want of which rules of a relation never fire: it has one cause, however many they are.
+type lack struct {
+	head    signature
+	message string
 }
 
 // maxCauses is how many rules that never fire are looked at for which of them follow from others: each
@@ -360,8 +371,21 @@ func (d *domains) membersOf(s *valueSet, most int) []string {
 // some returns the names of the first values in a set.
 func (d *domains) some(s *valueSet) []string { return d.membersOf(s, phrase.MaxNames) }
 
-// quoted writes the values in a set as [phrase.Names] does.
-func (d *domains) quoted(s *valueSet) string { return phrase.FirstNames(d.some(s), s.len()) }
+// quoted writes the values in a set as [phrase.Names] does, those with arguments as terms.
+func (d *domains) quoted(s *valueSet) string {
+	names := d.some(s)
+	i := 0
+	for v := range s.some.All() {
+		if i == len(names) {
+			break
+		}
+		if d.values[v].arity > 0 {
+			names[i] = "(" + names[i] + " ...)"
+		}
+		i++
+	}
+	return phrase.FirstNames(names, s.len())
+}
 
 // nearestValue returns the name in a set that a name was perhaps meant to be, or "".
 func (g *guesser) nearestValue(name string, d *domains, s *valueSet) string {

@@ -16,6 +16,7 @@ import (
 // foreignNames reports look-alike characters, brackets and quotation marks that became part of
 // names.
 func (c *checker) foreignNames() {
+	open := false // a text in quotation marks goes on
 	for _, n := range c.form.names {
 		switch plain := plainName(n.name); {
 		case plain != n.name:
@@ -25,13 +26,21 @@ func (c *checker) foreignNames() {
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
-		case quoted(n.name) && c.unquoted:
+		case quoted(n.name) && c.unquoted || open:
+			open = open && !strings.ContainsAny(n.name[len(n.name)-1:], quotes)
 		case quoted(n.name):
 			d := c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the quotation mark is part of the name `%s` here: names stand by themselves in GDL", n.name)
-			if bare, ok := unquoted(n.name); ok {
+			open = n.name[0] == '"' && n.name[len(n.name)-1] != '"'
+			if bare, ok := unquoted(n.name); ok && !open {
 				d.AddFix(inForm(n.at), "Write "+bare, bare)
 			}
+		case n.kind == constantName && assigns(n.name):
+			c.misnamed = true
+			d := c.report(gdl.Warning, gdl.CodeForeign, n.at,
+				"`%s` is a name like any other here: arguments stand side by side, and nothing stands between them",
+				n.name)
+			d.AddFix(inForm(n.at), "Leave it out", "")
 		case isRange(n.name):
 			c.misnamed = true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
@@ -50,6 +59,9 @@ func isRange(name string) bool {
 	first, last, found := strings.Cut(name, "..")
 	return found && isNumber(first) && isNumber(strings.TrimPrefix(last, "."))
 }
+
+// assigns reports whether a name is a sign that gives a value to what stands before it elsewhere.
+func assigns(name string) bool { return name == "=" || name == ":=" || name == ":" || name == "==" }
 
 // isNumber reports whether a text consists of digits.
 func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
@@ -99,8 +111,10 @@ var fences = []string{"```", "~~~"}
 
 // foreignText is what of a sheet is no GDL at all.
 type foreignText struct {
-	lines map[int]foreignLine // by number, from 1
-	forms map[int]bool        // forms of another language
+	lines    map[int]foreignLine // by number, from 1
+	forms    map[int]bool        // forms of another language
+	notation map[int]bool        // forms of GDL in another notation
+	meant    map[int]*gdl.Rule   // what these say, each at one of its forms
 }
 
 // A foreignLine is the end of a line that is no GDL.
@@ -129,6 +143,9 @@ func inWords(d gdl.Diagnostic) bool {
 
 // explains reports whether a syntax error is only about words of such text.
 func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
+	if f.notation[d.Place.Form] {
+		return d.Code != gdl.CodeCharacter
+	}
 	if !inWords(d) {
 		return false
 	}
@@ -140,12 +157,16 @@ func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
 // prose, rules such as p :- q, and facts such as role(x). Their words are read as facts, of which more
 // could be said that helps nobody.
 func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnostic) {
-	x := &foreignText{lines: map[int]foreignLine{}, forms: map[int]bool{}}
+	x := &foreignText{lines: map[int]foreignLine{}, forms: map[int]bool{}, notation: map[int]bool{},
+		meant: map[int]*gdl.Rule{}}
 	var out findings
+	x.rewritten(s, forms, &out)
+	x.sequences(s, forms, &out)
+	x.reversed(s, forms, &out)
 	words := bareWords(s, forms)
 	for i := range s.Forms {
 		text := s.Forms[i].Text
-		if text[0] == ')' {
+		if text[0] == ')' || x.notation[i] {
 			continue
 		}
 		if text[0] == '(' {
@@ -284,6 +305,11 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 	case word == ".":
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
 			"`.` means nothing in GDL: what a parenthesis begins ends with one")
+		d.AddFix(here, "Leave it out", "")
+		return false, true
+	case strings.Trim(word, "]}") == "":
+		d := out.report(gdl.Error, gdl.CodeForeign, here, "`%s` %s; there is none to be closed here", word[:1],
+			bracketed)
 		d.AddFix(here, "Leave it out", "")
 		return false, true
 	case strings.Trim(word, ",") == "":

@@ -45,7 +45,7 @@ func (c *commentless) check(ctx context.Context, s *gdl.Sheet, comments []foreig
 	if err != nil {
 		return nil, err
 	}
-	r, err := checkForms(ctx, without, forms, len(c.checker.numbers))
+	r, err := checkForms(ctx, without, forms, c.checker.numbers)
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +80,9 @@ func foreignComments(s *gdl.Sheet, forms []*form) []foreignComment {
 			continue
 		}
 		if f.Text[0] != '(' {
+			if i == 0 {
+				add(frontMatter(s.Text, f.Offset, f.Text))
+			}
 			add(blockComment(s.Text, f.Offset, f.Text))
 			add(commentLines(s.Text, f.Offset, f.Text))
 			continue
@@ -172,6 +175,25 @@ func blockComment(text string, at int, word string) (foreignComment, bool) {
 	}
 	return foreignComment{}, false
 }
+
+// frontMatter returns what stands between two lines of dashes at the beginning of a sheet, such as its title, if
+// that is so: static sites have it there.
+func frontMatter(text string, at int, word string) (foreignComment, bool) {
+	line := strings.TrimSpace(text[at:token.LineEnd(text, at)])
+	if line != word || len(word) < minDashes || strings.Trim(word, "-") != "" {
+		return foreignComment{}, false
+	}
+	n := strings.Index(text[at:], "\n"+word)
+	if n < 0 {
+		return foreignComment{}, false
+	}
+	end := token.LineEnd(text, at+n+1)
+	mark := text[at+n+1 : end]
+	return foreignComment{from: at, to: end, open: word, close: mark}, strings.TrimSpace(mark) == word
+}
+
+// minDashes is how many dashes make a line of them.
+const minDashes = 3
 
 // commentLines returns the comment of several lines that begins with a word at an offset, each of which begins with
 // the mark of that word, if it is one.

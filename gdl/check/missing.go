@@ -49,3 +49,18 @@ func missingKeywords(t *tables, foreign *foreignText, r *reported) []gdl.Diagnos
 	}
 	return out.diagnostics
 }
+
+// alwaysOver reports terminal as a fact: the match is over before it begins.
+func alwaysOver(t *tables, r *reported) []gdl.Diagnostic {
+	var out findings
+	for _, h := range t.heads("terminal", 0) {
+		if f := t.forms[h.form]; !f.whole || len(f.rule.Body) > 0 {
+			continue
+		}
+		out.report(gdl.Warning, gdl.CodeAlwaysOver, h.place(),
+			"`terminal` holds in every state, so the match is over before the first move; write when it is over: "+
+				"`(<= terminal condition ...)`")
+		r.alwaysOver[h.form] = true
+	}
+	return out.diagnostics
+}

@@ -15,6 +15,8 @@ type reported struct {
 	stateHeads   map[signature]bool // relations that seem to be meant as facts of the state
 	variables    map[formName]bool  // constants that seem to be variables
 	meant        map[string]bool    // folded names that others seem to be misspellings of
+	alwaysOver   map[int]bool       // forms that are reported for saying that every state is terminal
+	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
 	unused       bool               // a relation that no condition asks for: it may be meant as one that is
 	missing      bool               // a keyword that every game has: it may be what asks for a relation
 }
@@ -30,17 +32,43 @@ func newReported() *reported {
 		misfits: map[gdl.Place]bool{}, suspects: map[int]bool{}, suspectHeads: map[int]bool{},
 		stateHeads: map[signature]bool{},
 		variables:  map[formName]bool{}, meant: map[string]bool{},
+		alwaysOver: map[int]bool{}, misread: map[gdl.Place]bool{},
 	}
 }
 
 // explains reports whether a diagnostic only follows from another: a variable lacks a condition because
 // it is written as a constant there, or a keyword is missing because it is misspelt.
 func (r *reported) explains(d gdl.Diagnostic) bool {
-	if d.Code == gdl.CodeMissing && len(d.Args) > 0 && r.meant[d.Args[0]] {
-		return true
+	switch d.Code {
+	case gdl.CodeMissing:
+		return len(d.Args) > 0 && r.meant[d.Args[0]]
+	case gdl.CodeUnsafe:
+		return len(d.Args) > 0 &&
+			r.variables[formName{d.Place.Form, strings.ToLower(strings.TrimPrefix(d.Args[0], "?"))}]
+	case gdl.CodeRepeated:
+		return r.suspects[d.Place.Form] && r.hasVariables(d.Place.Form)
+	case gdl.CodeBase:
+		return r.suspectHeads[d.Place.Form]
+	case gdl.CodeUnread:
+		return r.meant["true"]
+	case gdl.CodeEmptyBody, gdl.CodeParentheses:
+		return r.alwaysOver[d.Place.Form]
+	case gdl.CodeUnexpected:
+		for p := range r.misread {
+			if p.Form == d.Place.Form && p.From <= d.Place.From && d.Place.To <= p.To {
+				return true
+			}
+		}
 	}
-	if d.Code != gdl.CodeUnsafe || len(d.Args) == 0 {
-		return false
+	return false
+}
+
+// hasVariables reports whether constants of a form seem to be variables.
+func (r *reported) hasVariables(form int) bool {
+	for n := range r.variables {
+		if n.form == form {
+			return true
+		}
 	}
-	return r.variables[formName{d.Place.Form, strings.ToLower(strings.TrimPrefix(d.Args[0], "?"))}]
+	return false
 }

@@ -100,7 +100,7 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 					twoUses(t, &out, n, here)
 				}
 			}
-			if usual := common[n.fold]; usual.arity != n.arity && !r.misfits[here] {
+			if usual := common[n.fold]; usual.arity != n.arity && !r.misfits[here] && !f.misnamed {
 				r.suspects[i], r.suspectHeads[i] = true, true
 				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name,
 					phrase.Count(n.arity, "argument"), usual.arity, t.where(usual.at))

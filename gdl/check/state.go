@@ -95,6 +95,7 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 		}
 		if near := l.misspelt(s, initial, asked); near != nil {
 			l.meant[near.atom.Fold] = true // unread, which is why
+			l.suspectHeads[near.form] = true
 			d := l.report(gdl.Warning, gdl.CodeNeverTrue, near.name(),
 				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?",
 				near.atom.Name, heads[0].atom.Name, heads[0].atom.Name)

@@ -1,52 +1,123 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
 )
 
-// habit is how often an arrow of another language is written until it is one mistake: fewer are reported each
-// by itself.
+// habit is how often the same is written wrongly until it is one mistake: what is seen less often is reported at
+// each of its places.
 const habit = 3
 
-// together makes one diagnostic of those that report the same arrow of another language, with which a student
-// may have begun every rule: one press mends it everywhere. The diagnostics are sorted by place.
-func together(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
-	type kind struct{ message, fix string }
-	kindOf := func(d *gdl.Diagnostic) (kind, bool) {
-		if d.Code != gdl.CodeForeign || len(d.Fixes) != 1 || len(d.Fixes[0].Edits) != 1 ||
-			d.Fixes[0].Edits[0].Text != "<=" {
-			return kind{}, false
-		}
-		return kind{d.Message, d.Fixes[0].Title}, true
+// A habitKind tells apart what somebody may have got used to elsewhere, and writes throughout.
+type habitKind struct {
+	code gdl.Code
+	says string // the message, or the part of it that does not depend on names
+}
+
+// habits are messages that are the same habit whatever names they speak of.
+var habits = []string{
+	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
+	misplaced, bracketed,
+}
+
+// habitOf returns the kind of a diagnostic that may be one of a habit, which has a fix to be applied everywhere.
+func habitOf(d *gdl.Diagnostic) (habitKind, bool) {
+	switch d.Code {
+	case gdl.CodeUndefined, gdl.CodeMissingName, gdl.CodeForeign, gdl.CodeCharacter:
+	default:
+		return habitKind{}, false
 	}
-	count := map[kind]int{}
+	if len(d.Fixes) != 1 {
+		return habitKind{}, false
+	}
+	for _, says := range habits {
+		if strings.Contains(d.Message, says) {
+			return habitKind{d.Code, says}, true
+		}
+	}
+	return habitKind{d.Code, d.Message}, true
+}
+
+// together makes one diagnostic of those that report one habit of another language, such as the arrow with which
+// somebody began every rule: one press mends it everywhere. The diagnostics are sorted by place, and stay so.
+func together(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
+	return grouped(diagnostics, habitOf)
+}
+
+// grouped makes one diagnostic of those of a kind, where there are enough of them.
+func grouped[K comparable](diagnostics []gdl.Diagnostic, kindOf func(*gdl.Diagnostic) (K, bool)) []gdl.Diagnostic {
+	byKind := map[K][]gdl.Diagnostic{}
 	for i := range diagnostics {
 		if k, ok := kindOf(&diagnostics[i]); ok {
-			count[k]++
+			byKind[k] = append(byKind[k], diagnostics[i])
 		}
 	}
-	first := map[kind]int{} // in out
+	said := map[K]bool{}
 	out := make([]gdl.Diagnostic, 0, len(diagnostics))
-	for _, d := range diagnostics {
-		k, ok := kindOf(&d)
-		if !ok || count[k] < habit {
-			out = append(out, d)
-			continue
+	for i := range diagnostics {
+		k, ok := kindOf(&diagnostics[i])
+		all, one := gdl.Diagnostic{}, false
+		if ok && len(byKind[k]) >= habit {
+			all, one = united(byKind[k])
 		}
-		if at, seen := first[k]; seen {
-			all := &out[at]
-			all.Fixes[0].Edits = append(all.Fixes[0].Edits, d.Fixes[0].Edits...)
-			if len(all.Notes) < maxChain {
-				all.AddNote(d.Place, "here too")
-			}
-			continue
+		switch {
+		case !one:
+			out = append(out, diagnostics[i])
+		case !said[k]:
+			said[k] = true
+			out = append(out, all)
 		}
-		first[k] = len(out)
-		d.Message += fmt.Sprintf(" (%d times in this sheet)", count[k])
-		d.Fixes = []gdl.Fix{{Title: k.fix + " everywhere", Edits: append([]gdl.Edit(nil), d.Fixes[0].Edits...)}}
-		out = append(out, d)
 	}
 	return out
+}
+
+// united returns the first of some diagnostics as one about all of them, whose fix makes all edits. It fails where
+// edits overlap.
+func united(ds []gdl.Diagnostic) (gdl.Diagnostic, bool) {
+	all := ds[0]
+	places := fmt.Sprintf(" (%d times in this sheet)", len(ds))
+	for i, d := range ds {
+		if d.Message != all.Message {
+			places = fmt.Sprintf(" (and likewise at %d other places)", len(ds)-1)
+		}
+		if i > 0 && i <= maxChain {
+			all.AddNote(d.Place, "here too")
+		}
+	}
+	all.Message += places
+	if len(all.Fixes) == 0 {
+		return all, true
+	}
+	fix, ok := unitedFix(ds)
+	all.Fixes = []gdl.Fix{fix}
+	return all, ok
+}
+
+// unitedFix returns a fix that makes the edits of all, and whether they do not overlap.
+func unitedFix(ds []gdl.Diagnostic) (gdl.Fix, bool) {
+	fix := gdl.Fix{Title: ds[0].Fixes[0].Title + " everywhere"}
+	for _, d := range ds {
+		if len(d.Fixes) != 1 {
+			return fix, false
+		}
+		fix.Edits = append(fix.Edits, d.Fixes[0].Edits...)
+		if d.Fixes[0].Title != ds[0].Fixes[0].Title {
+			fix.Title = "Mend all of them"
+		}
+	}
+	slices.SortStableFunc(fix.Edits, func(a, b gdl.Edit) int {
+		return cmp.Or(cmp.Compare(a.Place.Form, b.Place.Form), cmp.Compare(a.Place.From, b.Place.From))
+	})
+	for i := 1; i < len(fix.Edits); i++ {
+		a, b := fix.Edits[i-1].Place, fix.Edits[i].Place
+		if a.Form == b.Form && (a.To > b.From || a == b) {
+			return fix, false
+		}
+	}
+	return fix, true
 }

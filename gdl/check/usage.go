@@ -81,6 +81,9 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
+		if len(fact)+len(move)+len(flat) == 0 {
+			u.misreads(use)
+		}
 		switch {
 		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
 			// That GDL does not calculate is said where it is asked to.
@@ -118,6 +121,16 @@ func (u *usage) undefined(r *relation, candidates []string) {
 				r.name)
 			calculation(d, r.name, use.negative)
 		}
+	}
+}
+
+// misreads notes that what stands in an atom may be meant otherwise, since nothing defines its relation.
+func (u *usage) misreads(use ref) {
+	if len(u.misread) < maxCycles {
+		u.misread[use.place()] = true
+	}
+	for i := range use.atom.Args {
+		u.misfits[gdl.Place{Form: use.form, Span: use.atom.Args[i].At}] = true
 	}
 }
 
@@ -244,7 +257,10 @@ func (u *usage) unused(r *relation, candidates []string) {
 		}
 		d := u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; did you mean `%s`?",
 			r.name, near)
-		d.AddFix(first.name(), "Use "+near, near)
+		d.Fixes = []gdl.Fix{{Title: "Use " + near}}
+		for _, h := range r.heads {
+			d.Fixes[0].Edits = append(d.Fixes[0].Edits, gdl.Edit{Place: h.name(), Text: near})
+		}
 		return
 	}
 	if u.missing || u.mentioned[r.fold] {

@@ -105,7 +105,7 @@ func eachConstant(t *gdl.Term, f func(x *gdl.Term)) {
 
 // lostMarks hints at a constant in the head of a rule that a variable of its conditions has the name of,
 // where nothing else in the sheet speaks of that constant.
-func lostMarks(t *tables) []gdl.Diagnostic {
+func lostMarks(t *tables, reported *reported) []gdl.Diagnostic {
 	forms := map[string]int{} // by constant: how many forms have it
 	for _, f := range t.forms {
 		if f == nil {
@@ -130,6 +130,7 @@ func lostMarks(t *tables) []gdl.Diagnostic {
 				return
 			}
 			here := gdl.Place{Form: i, Span: x.Span}
+			reported.suspectHeads[i] = true
 			d := out.report(gdl.Hint, gdl.CodeSimilarVariables, here,
 				"`%s` is a constant here, and %s a variable of this rule; are they meant to be the same?", x.Name, v)
 			d.AddFix(here, "Write "+v, v)

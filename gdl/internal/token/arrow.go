@@ -7,6 +7,8 @@ import "strings"
 var foreignArrows = map[string]bool{
 	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true, "implies": true,
 	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
+	"<–": false, "<—": false, "<−": false, "<＝": false, "＜=": false, "＜-": false, "＜－": false, "≦": false,
+	":–": false, ":—": false, "：-": false, "–>": true, "—>": true, "−>": true, "=＞": true, "＝>": true,
 	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false, "iff": false, "when": false,
 }
 

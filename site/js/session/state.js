@@ -310,7 +310,7 @@ export function edited(state, text) {
 
 /** What is said only of whole games. */
 const OF_GAMES = new Set(["missing-keyword", "unused", "idle-role", "no-win", "never-true", "never-legal", "unread",
-  "vanishes"]);
+  "vanishes", "always-over"]);
 
 /**
  * What was found in a text that need not be a whole game.

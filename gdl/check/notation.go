@@ -1,0 +1,279 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// A textEdit replaces a part of a text.
+type textEdit struct {
+	from, to int
+	text     string
+}
+
+// edited returns a text after edits that do not overlap.
+func edited(text string, edits []textEdit) string {
+	slices.SortStableFunc(edits, func(a, b textEdit) int { return cmp.Compare(a.from, b.from) })
+	var out strings.Builder
+	done := 0
+	for _, e := range edits {
+		out.WriteString(text[done:e.from])
+		out.WriteString(e.text)
+		done = e.to
+	}
+	out.WriteString(text[done:])
+	return out.String()
+}
+
+// tokensOf returns the tokens of a text.
+func tokensOf(text string) []token.Token {
+	var out []token.Token
+	s := token.NewScanner(text, 0)
+	for t := s.Next(); t.Kind != token.End; t = s.Next() {
+		out = append(out, t)
+	}
+	return out
+}
+
+// closing returns the index of the parenthesis that closes the one at an index, or -1.
+func closing(tokens []token.Token, open int) int {
+	depth := 0
+	for i := open; i < len(tokens); i++ {
+		switch tokens[i].Kind {
+		case token.Open:
+			depth++
+		case token.Close:
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// elementAt returns the list that begins at or after an offset, or the one around it, in one line.
+func elementAt(text string, at int) string {
+	tokens := tokensOf(text)
+	i := slices.IndexFunc(tokens, func(t token.Token) bool { return t.From >= at })
+	for depth := 1; i > 0 && tokens[i].Kind != token.Open && depth > 0; {
+		i--
+		switch tokens[i].Kind {
+		case token.Open:
+			depth--
+		case token.Close:
+			depth++
+		}
+	}
+	if i < 0 || tokens[i].Kind != token.Open {
+		return brief(text)
+	}
+	if i > 1 && tokens[i-1].Kind == token.Not && tokens[i-2].Kind == token.Open {
+		i -= 2 // with what negates it
+	}
+	end := closing(tokens, i)
+	if end < 0 {
+		return brief(text)
+	}
+	return brief(text[tokens[i].From:tokens[end].To])
+}
+
+// otherBrackets writes parentheses for brackets and braces.
+func otherBrackets(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		for i, b := range []byte(text[t.From:t.To]) {
+			at := t.From + i
+			switch b {
+			case '[', '{':
+				edits = append(edits, textEdit{at, at + 1, "("})
+			case ']', '}':
+				edits = append(edits, textEdit{at, at + 1, ")"})
+			}
+		}
+	}
+	return edits
+}
+
+// quotedForms leaves out Lisp's quotation mark before a parenthesis.
+func quotedForms(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	for i, t := range tokens[:max(len(tokens)-1, 0)] {
+		if text[t.From:t.To] == "'" && tokens[i+1].Kind == token.Open && tokens[i+1].From == t.To {
+			edits = append(edits, textEdit{t.From, t.To, ""})
+		}
+	}
+	return edits
+}
+
+// assignments leaves out the signs that stand between arguments elsewhere.
+func assignments(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		if t.Kind == token.Name && assigns(text[t.From:t.To]) {
+			edits = append(edits, textEdit{t.From, min(t.To+1, len(text)), ""})
+		}
+	}
+	return edits
+}
+
+// joinsOrNames reports whether a token may stand behind the parenthesis that begins a list.
+func joinsOrNames(k token.Kind) bool {
+	return k == token.Name || k == token.Not || k == token.Or || k == token.And || k == token.Distinct
+}
+
+// calls moves names into the parentheses that follow them without a blank: won(?p), as most languages have it. What
+// not and true are about gets parentheses where it has none: not(won ?p).
+func calls(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	moved := map[int]bool{} // parentheses that names are moved into
+	called := func(i int) bool {
+		return i+1 < len(tokens) && joinsOrNames(tokens[i].Kind) && tokens[i+1].Kind == token.Open &&
+			tokens[i+1].From == tokens[i].To && (i == 0 || tokens[i-1].Kind != token.Open || moved[i-1])
+	}
+	for i, t := range tokens {
+		if !called(i) {
+			continue
+		}
+		moved[i+1] = true
+		word, open := text[t.From:t.To], tokens[i+1]
+		end := closing(tokens, i+1)
+		if end < 0 {
+			return nil
+		}
+		one := t.Kind == token.Not || keyword.Table[strings.ToLower(word)].Arity == 1
+		if one && !called(i+2) && tokens[i+2].Kind != token.Open && end > i+3 {
+			edits = append(edits, textEdit{t.From, t.From, "("}, textEdit{t.To, t.To, " "},
+				textEdit{tokens[end].To, tokens[end].To, ")"})
+			continue
+		}
+		blank := " "
+		if end == i+2 {
+			blank = ""
+		}
+		edits = append(edits, textEdit{t.From, open.To, "(" + word + blank})
+	}
+	return edits
+}
+
+// needlessLists leaves out the parentheses around variables and what follows them: (distinct (?x ?y)).
+func needlessLists(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	for i := 1; i+1 < len(tokens); i++ {
+		if tokens[i].Kind != token.Open || tokens[i+1].Kind != token.Variable {
+			continue
+		}
+		end := closing(tokens, i)
+		if end < 0 {
+			return nil
+		}
+		blank := ""
+		if tokens[i].From == tokens[i-1].To {
+			blank = " "
+		}
+		edits = append(edits, textEdit{tokens[i].From, tokens[i].To, blank},
+			textEdit{tokens[end].From, tokens[end].To, ""})
+	}
+	return edits
+}
+
+// looseWords puts parentheses around not, distinct and keywords that lack them, with what they are about: not (won
+// ?p), true (at ?p 3), and around what not is about: (not won ?p).
+func looseWords(text string) []textEdit {
+	w := looseWriter{text: text, tokens: tokensOf(text)}
+	for i := 0; i < len(w.tokens) && !w.failed; {
+		i = w.element(i)
+	}
+	if w.failed {
+		return nil
+	}
+	return w.edits
+}
+
+// A looseWriter walks over the elements of a form.
+type looseWriter struct {
+	text   string
+	tokens []token.Token
+	edits  []textEdit
+	failed bool // an element ends too early
+}
+
+// insert adds a text before an offset.
+func (w *looseWriter) insert(at int, text string) { w.edits = append(w.edits, textEdit{at, at, text}) }
+
+// element rewrites the element that begins with a token and returns the index of the token behind it.
+func (w *looseWriter) element(i int) int {
+	if i >= len(w.tokens) || w.tokens[i].Kind == token.Close {
+		w.failed = true
+		return len(w.tokens)
+	}
+	t := w.tokens[i]
+	arity := 0
+	switch t.Kind {
+	case token.Open:
+		return w.list(i)
+	case token.Not:
+		arity = 1
+	case token.Distinct:
+		arity = 2
+	case token.Name:
+		arity = keyword.Table[strings.ToLower(w.text[t.From:t.To])].Arity
+	}
+	if arity == 0 {
+		return i + 1
+	}
+	next := i + 1
+	w.insert(t.From, "(")
+	if arity > 1 && next < len(w.tokens) && w.tokens[next].Kind == token.Open && w.elements(next) == arity {
+		w.edits = append(w.edits, textEdit{w.tokens[next].From, w.tokens[next].To, ""})
+		return closing(w.tokens, next) + 1 // the list's own parenthesis closes it
+	}
+	for range arity {
+		next = w.element(next)
+	}
+	if !w.failed {
+		w.insert(w.tokens[next-1].To, ")")
+	}
+	return next
+}
+
+// list rewrites the elements of a list and returns the index of the token behind it.
+func (w *looseWriter) list(open int) int {
+	end := closing(w.tokens, open)
+	if end < 0 {
+		w.failed = true
+		return len(w.tokens)
+	}
+	i := open + 1
+	if i < end && w.tokens[i].Kind != token.Open {
+		i++ // its name
+	}
+	if n := w.tokens[open+1]; n.Kind == token.Not && i+1 < end && w.tokens[i].Kind == token.Name &&
+		!keyword.Is(strings.ToLower(w.text[w.tokens[i].From:w.tokens[i].To])) {
+		w.insert(w.tokens[i].From, "(")
+		w.insert(w.tokens[end-1].To, ")")
+		i++
+	}
+	for i < end && !w.failed {
+		i = w.element(i)
+	}
+	return end + 1
+}
+
+// elements returns how many elements a list has.
+func (w *looseWriter) elements(open int) int {
+	end, n := closing(w.tokens, open), 0
+	for i := open + 1; i < end; n++ {
+		if w.tokens[i].Kind == token.Open {
+			i = closing(w.tokens, i)
+		}
+		i++
+	}
+	return n
+}
