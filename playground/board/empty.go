@@ -46,7 +46,23 @@ func (in *inference) emptyContents(g *grid) map[logic.Symbol]bool {
 			in.addEmpty(g, l, empty)
 		}
 	}
+	in.addEmptyFunctors(g, empty)
 	return empty
+}
+
+// addEmptyFunctors finds the function that says of a place that nothing is
+// there, as (blank ?x ?y) does beside (cross ?x ?y): one of several without a
+// content, by a usual name.
+func (in *inference) addEmptyFunctors(g *grid, empty map[logic.Symbol]bool) {
+	bare := slices.DeleteFunc(slices.Clone(g.layers), func(l layer) bool { return len(l.content) > 0 || l.wall })
+	if len(bare) < 2 {
+		return
+	}
+	for _, l := range bare {
+		if name := in.rules.Terms.Canonical(in.rules.Terms.Make(l.functor.name)); emptyNames[name] && len(name) > 1 {
+			empty[l.functor.name] = true
+		}
+	}
 }
 
 // addEmpty guesses for one layer.

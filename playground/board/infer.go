@@ -29,6 +29,7 @@ func Infer(
 	}
 	for _, g := range m.boards {
 		g.empty = in.emptyContents(g)
+		g.lasting = in.lastingContents(g)
 	}
 	m.owners = findOwners(rules, m.boards, in.domains)
 	m.moves = newClickModel(in.domains, m.boards)

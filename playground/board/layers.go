@@ -91,6 +91,8 @@ func (in *inference) coordinatesOn(b *grid, f atomic, own *grid) ([]int, bool) {
 			return nil, false
 		case own.chart.coordinates[0].runs == b.chart.coordinates[0].runs:
 			return args, fits(0, args[0]) && fits(1, args[1])
+		case fits(0, args[0]) && fits(1, args[1]) && !fits(0, args[1]):
+			return args, true // the constants leave no other way, whatever the variables are called
 		default: // it may have been turned for want of names
 			return []int{args[1], args[0]}, fits(0, args[1]) && fits(1, args[0]) && !fits(0, args[0])
 		}

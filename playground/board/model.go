@@ -53,6 +53,8 @@ type grid struct {
 	cells  map[gridCell]bool // that exist, if the facts fill the same cells in all states; else nil
 	labels [][]logic.Symbol  // of its boards, in order
 	empty  map[logic.Symbol]bool
+
+	lasting map[logic.Symbol]bool // contents that never leave their cells
 }
 
 func newGrid(c *chart, l layer) *grid { return &grid{chart: c, layers: []layer{l}, shape: Square} }
@@ -288,6 +290,10 @@ func (m *Model) describe(g *grid, p *piece, c *Cell) {
 	c.Content = spell(t, p.content)
 	c.Kind = CellEmpty
 	if len(p.content) == 1 && g.empty[p.content[0]] {
+		return
+	}
+	if len(p.content) == 1 && g.lasting[p.content[0]] {
+		c.Kind, c.Piece = CellPiece, "wall"
 		return
 	}
 	c.Kind = CellText

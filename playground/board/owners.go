@@ -39,7 +39,9 @@ func findOwners(rules *logic.Rules, boards []*grid, d *Domains) *owners {
 	for _, g := range boards {
 		for _, l := range g.layers {
 			if len(l.content) == 0 {
-				marks = append(marks, l.functor.name)
+				if !g.empty[l.functor.name] {
+					marks = append(marks, l.functor.name)
+				}
 				continue
 			}
 			var contents []logic.Symbol
@@ -47,7 +49,7 @@ func findOwners(rules *logic.Rules, boards []*grid, d *Domains) *owners {
 				names, _ := d.constants(statePlace(l.functor.name, l.functor.arity, arg))
 				contents = append(contents, names...)
 			}
-			o.judge(rules, slices.DeleteFunc(contents, func(s logic.Symbol) bool { return g.empty[s] }))
+			o.judge(rules, slices.DeleteFunc(contents, func(s logic.Symbol) bool { return g.empty[s] || g.lasting[s] }))
 		}
 	}
 	o.judge(rules, marks)

@@ -69,7 +69,8 @@ export function pieceKindsOf(seen) {
   const others = new Map();
   for (const piece of pieces) {
     const content = piece.content.toLowerCase();
-    const name = (piece.piece === "" ? content : piece.piece.toLowerCase());
+    // What the content itself is called says more than that it is a wall of some kind.
+    const name = piece.piece === "" || isThing(content) ? content : piece.piece.toLowerCase();
     const chessKind = chessName(piece);
     const word = chessKind !== null && isWord(piece);
     if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content,

@@ -92,3 +92,8 @@ test("comments of the author say what contents look like", () => {
 test("a piece may have the name of something of the language", () => {
   assert.deepEqual(known(board("constructor:0", "__proto__:1", "toString:0", "valueOf:-1")), {});
 });
+
+test("what never leaves its place is drawn as a wall, or as what it is called", () => {
+  assert.deepEqual(known(board("w:-1:wall", "a:0:", "exit:-1:wall", "hole:-1:wall")),
+    { w: "wall", exit: "door", hole: "wall" });
+});
