@@ -24,6 +24,7 @@ import { isEditable } from "./editable.js";
  *   | {kind: "answer", text: string}
  *   | {kind: "course", code: string, step: number}
  *   | {kind: "workshop"}
+ *   | {kind: "page", dialog: "games" | "learn"}
  *   | {kind: "player", name: string, code: string}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
@@ -49,6 +50,8 @@ const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
 export const PLAYER = "#player."; // and a player that the visitor has written
 const WORKSHOP = "#workshop";
+/** Pages that can be linked to, by the address. @type {ReadonlyMap<string, "games" | "learn">} */
+const PAGES = new Map([["#games", "games"], ["#learn", "learn"]]);
 
 /**
  * @param {Shared} shared
@@ -111,6 +114,8 @@ export async function decodeLink(fragment) {
   if (fragment.startsWith(ANSWER)) return { kind: "answer", text: fragment };
   if (fragment.startsWith(COURSE)) return toCourse(fragment);
   if (fragment === WORKSHOP) return { kind: "workshop" };
+  const dialog = PAGES.get(fragment);
+  if (dialog) return { kind: "page", dialog };
   if (fragment.startsWith(PLAYER)) return toPlayer(await unpacked(fragment.slice(PLAYER.length)));
   if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };

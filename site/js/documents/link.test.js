@@ -158,3 +158,9 @@ test("a step of a lesson is opened by its number, from 1", async () => {
     assert.deepEqual(await decodeLink(address), { kind: "bad", code: "link-unknown" });
   }
 });
+
+test("the list of games and the course have addresses", async () => {
+  assert.deepEqual(await decodeLink("#games"), { kind: "page", dialog: "games" });
+  assert.deepEqual(await decodeLink("#learn"), { kind: "page", dialog: "learn" });
+  assert.deepEqual(await decodeLink("#learner"), { kind: "bad", code: "link-unknown" });
+});

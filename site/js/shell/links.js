@@ -70,6 +70,7 @@ export function followLinks(session, first, actions) {
     } else if (linked.kind === "answer") showAnswer(linked.text);
     else if (linked.kind === "player") showPlayer(linked);
     else if (linked.kind === "workshop") return showWorkshop();
+    else if (linked.kind === "page") session.show({ dialog: linked.dialog });
     else if (linked.kind === "bad") session.toast(linked.code);
     // The address of a lesson stays, so that a reload comes back to it.
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);

@@ -87,3 +87,15 @@ test("a game that is open when its link is followed is not opened again, and its
   assert.deepEqual(opened, []);
   assert.equal(page.address.hash, "");
 });
+
+test("a link to the course opens it, and its address goes", async () => {
+  const page = pageAt("#learn");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions } = slowLesson(opened);
+  session.show = (/** @type {{dialog: string}} */ { dialog }) => void opened.push(dialog);
+  followLinks(session, { linked: { kind: "page", dialog: "learn" }, address: "#learn" }, actions);
+  await settled();
+  assert.deepEqual(opened, ["learn"]);
+  assert.equal(page.address.hash, "");
+});
