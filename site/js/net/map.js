@@ -12,13 +12,14 @@ import { h } from "../shared/dom.js";
 const LONGER = 116; // px of the longer side
 const MOST = 0.34; // of the window's height and width
 const ROOM = { width: 300, height: 180 }; // px below which there is no map
+const AMPLE = 320; // px of height from which it may lie over relations, as it is small beside the picture
 const ASIDE = 10; // px from the window's edges
 /** Where a map can be: the first ones rather than the last. */
 const CORNERS = /** @type {const} */ (["top right", "bottom right", "bottom left", "top left"]);
 
 /**
  * The corner of a window where a map lies over the least of a picture: over the fewest boxes, and of those over the
- * fewest corners of wires.
+ * fewest corners of wires. Says too whether it hides relations there, which are few and to be read.
  * @param {NetViewResult} drawing
  * @param {Camera} camera
  * @param {Size} room
@@ -33,9 +34,10 @@ export function freeCorner({ nodes, wires }, camera, room, size) {
       node.x < right && node.x + node.w > x && node.y < bottom && node.y + node.h > y);
     const bends = wires.reduce((sum, { points }) => sum + points.filter((at, i) =>
       i % 2 === 0 && at > x && at < right && (points[i + 1] ?? 0) > y && (points[i + 1] ?? 0) < bottom).length, 0);
-    return boxes.length + bends / (bends + 1); // wires decide between as many boxes
+    // Wires decide between as many boxes.
+    return { corner, weight: boxes.length + bends / (bends + 1), hides: boxes.some((node) => node.nodes.length > 0) };
   });
-  return CORNERS[covered.indexOf(Math.min(...covered))] ?? CORNERS[0];
+  return covered.reduce((best, each) => (each.weight < best.weight ? each : best));
 }
 
 /**
@@ -47,7 +49,7 @@ export function createNetMap(camera, go) {
   const paper = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d"));
   let small = 1; // scale of the map
   /** What the map was given its corner for, which stays while the visitor looks around. */
-  let placed = { drawing: /** @type {NetViewResult | null} */ (null), width: 0, height: 0 };
+  let placed = { drawing: /** @type {NetViewResult | null} */ (null), width: 0, height: 0, hides: false };
 
   element.addEventListener("pointerdown", (event) => {
     element.setPointerCapture(event.pointerId);
@@ -74,6 +76,8 @@ export function createNetMap(camera, go) {
     element.style.width = `${size.width}px`;
     element.style.height = `${size.height}px`;
     place(drawing, room, size);
+    element.hidden = placed.hides && room.height < AMPLE;
+    if (element.hidden) return;
     const ratio = clear(paper, size.width, size.height);
     paper.setTransform(ratio * small, 0, 0, ratio * small, 0, 0);
     drawing.nodes.forEach((node, i) => {
@@ -88,8 +92,9 @@ export function createNetMap(camera, go) {
   function place(drawing, room, size) {
     const { width, height } = room;
     if (placed.drawing === drawing && placed.width === width && placed.height === height) return;
-    placed = { drawing, width, height };
-    element.dataset["corner"] = freeCorner(drawing, camera, room, size);
+    const { corner, hides } = freeCorner(drawing, camera, room, size);
+    placed = { drawing, width, height, hides };
+    element.dataset["corner"] = corner;
   }
 
   /** @param {Size} room @param {Size} size of the map @param {Palette} palette */
