@@ -94,22 +94,26 @@ test("a link to a game shows its rules while the engine is still on its way", ()
   await page.getByRole("group", { name: "Numbers of this game" }).getByRole("spinbutton", { name: "heap a" }).waitFor();
 }));
 
-test("the search field and the slider stay where they are from game to game", () => browser.page(async (page) => {
-  await new Playground(page).ready();
-  const search = page.getByRole("button", { name: /Find a command/ });
-  const slider = page.getByRole("slider", { name: /ply|position/i }).first();
-  const [first, lies] = [await search.boundingBox(), await slider.boundingBox()];
-  assert.ok(first && lies);
-  for (const [game, title] of [["nim", "Nim"], ["three-for-three", "Three for three"], ["hanoi", "Towers of Hanoi"],
-    ["rock-paper-scissors", "Rock paper scissors"]]) {
-    await page.evaluate((game) => void (location.hash = `#game/${game}`), game);
-    await page.getByRole("banner").getByRole("button", { name: title }).waitFor();
-    await page.getByText(/Your move, \d+ legal/).first().waitFor();
-    const [now, there] = [await search.boundingBox(), await slider.boundingBox()];
-    assert.equal(now?.x, first.x, `the search field of ${game}`);
-    assert.ok(there && Math.abs(there.y - lies.y) < 4, `the slider of ${game}: ${there?.y}, not ${lies.y}`);
-  }
-}));
+for (const width of [1440, 1024]) {
+  test(`the search field and the slider stay where they are from game to game at ${width}`,
+    () => browser.page(async (page) => {
+      await page.setViewportSize({ width, height: 900 });
+      await new Playground(page).ready();
+      const search = page.getByRole("button", { name: /Find a command/ });
+      const slider = page.getByRole("slider", { name: /ply|position/i }).first();
+      const [first, lies] = [await search.boundingBox(), await slider.boundingBox()];
+      assert.ok(first && lies);
+      for (const [game, title] of [["nim", "Nim"], ["three-for-three", "Three for three"], ["hanoi", "Towers of Hanoi"],
+        ["rock-paper-scissors", "Rock paper scissors"]]) {
+        await page.evaluate((game) => void (location.hash = `#game/${game}`), game);
+        await page.getByRole("banner").getByRole("button", { name: title }).waitFor();
+        await page.getByText(/Your move, \d+ legal/).first().waitFor();
+        const [now, there] = [await search.boundingBox(), await slider.boundingBox()];
+        assert.equal(now?.x, first.x, `the search field of ${game}`);
+        assert.ok(there && Math.abs(there.y - lies.y) < 4, `the slider of ${game}: ${there?.y}, not ${lies.y}`);
+      }
+    }));
+}
 
 /** What has to fit, and how it is come to. @type {[string, (page: Page) => Promise<unknown>][]} */
 const views = [
