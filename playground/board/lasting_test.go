@@ -27,8 +27,9 @@ func TestWhatNeverLeavesItsPlaceIsWalls(t *testing.T) {
 		rules string
 		walls bool
 	}{
-		"a rule keeps it":         {kept, true},
-		"another rule keeps all":  {kept + "(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) (does white noop))", true},
+		"a rule keeps it": {kept, true},
+		"another rule keeps all": {kept + "(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) " +
+			"(does white noop))", true},
 		"it stays on a condition": {"(<= (next (cell ?x ?y w)) (true (cell ?x ?y w)) (distinct ?x 5))", false},
 		"a rule could put one elsewhere": {kept + "(<= (next (cell ?x 2 w)) (true (cell ?x 2 o)) (never))" +
 			"(<= (never) (true (cell 1 2 w)))", false},
