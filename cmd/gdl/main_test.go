@@ -557,6 +557,26 @@ func TestAMatchThatEndedIsTold(t *testing.T) {
 	}
 }
 
+func TestPlaySaysWhatTheRulesLeaveOpen(t *testing.T) {
+	const step = "(role p) (role q) (init (at 1)) (legal p go) (<= (next (at 2)) (does p go)) (goal p 100) " +
+		"(<= terminal (true (at 3))) "
+	const end = "(<= terminal (true (at 2))) "
+	for sheet, want := range map[string]string{
+		"(<= (legal q go) (true (at 1))) (goal q 0)":   "state {(at 2)} the rules give q no legal move",
+		"(legal q go) " + end:                          "state {(at 2)} the rules give q no goal",
+		"(legal q go) (goal q 0) (goal q 20) " + end:   "the rules give q several goals",
+		"(legal q go) (goal q 050) (goal q 50) " + end: "the rules give q several goals",
+		"(<= (legal q go) (true (at 9))) (goal q 0)":   "in the state {(at 1)} the rules give q no legal move",
+	} {
+		for _, engine := range []string{"reasoner", "propnet", "compiled"} {
+			out, errs, status := gdlRun(t, step+sheet, "play", "-engine", engine, "-players", "random,random", "-")
+			if status != finding || !strings.Contains(errs, want) {
+				t.Errorf("%s: status %d\n%s%s, want %q", engine, status, out, errs, want)
+			}
+		}
+	}
+}
+
 func TestSolve(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "solve", ticTacToe, "-moves", "((mark 1 1) noop) (noop (mark 2 1))")
 	if !strings.HasPrefix(out, "value 100 0\nline ") || errs != "" || status != fine {

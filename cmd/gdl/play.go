@@ -132,7 +132,8 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 		scores: make([]match.Tally, len(o.players)), faults: make([]int, len(o.players)),
 	}
 	err = t.series(ctx, gameName(o.file), o.repeat, o.seed, o.swap)
-	if !o.asJSON && !o.asLines && o.repeat > 1 && (err == nil || ctx.Err() != nil) {
+	played := err == nil || ctx.Err() != nil || errors.As(err, new(findingError))
+	if !o.asJSON && !o.asLines && o.repeat > 1 && played {
 		t.printSummary(o.players)
 	}
 	return err
@@ -157,8 +158,10 @@ func (o *seriesOrder) checkClocks() error {
 }
 
 // series plays matches whose seeds follow each other. With swap the players move
-// on by a role after each, so that each sits in each role equally often.
+// on by a role after each, so that each sits in each role equally often. The error may be a finding: what the rules
+// left open at the end of the first match where they do.
 func (t *table) series(ctx context.Context, name string, matches int, seed uint64, swap bool) error {
+	var found error
 	for i := range matches {
 		if swap && i > 0 {
 			t.names = append(t.names[1:], t.names[0])
@@ -175,8 +178,11 @@ func (t *table) series(ctx context.Context, name string, matches int, seed uint6
 		if record.End == match.EndAborted {
 			return ctx.Err()
 		}
+		if found == nil {
+			found = t.checkEnd(ctx, record)
+		}
 	}
-	return nil
+	return found
 }
 
 // print prints a match: all of it, or how it ended.

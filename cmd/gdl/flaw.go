@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search"
+)
+
+// flaw returns what the rules leave open where a match ended: a role without a move or without a single goal. It is
+// nil where the match ended as it should.
+func flaw(ctx context.Context, m game.Machine, r match.Record) (*search.Flaw, error) {
+	open := r.End == match.EndStuck || r.End == match.EndTerminal && slices.Contains(r.Goals, nil)
+	if !open {
+		return nil, nil
+	}
+	var joints [][]gdl.Term
+	for _, ply := range r.Steps {
+		var joint []gdl.Term
+		for _, move := range ply.Moves {
+			term, err := gdl.ParseTerm(move)
+			if err != nil {
+				return nil, err
+			}
+			joint = append(joint, term)
+		}
+		joints = append(joints, joint)
+	}
+	s, err := match.Line(ctx, m, joints)
+	if err != nil {
+		return nil, err
+	}
+	for role := range m.Rules().Roles {
+		if r.End == match.EndStuck {
+			if legal, err := m.Legal(ctx, s, role, nil); err != nil || len(legal) == 0 {
+				return &search.Flaw{State: s, Role: role}, err
+			}
+			continue
+		}
+		if g, err := m.Goal(ctx, s, role); err != nil || g < 0 {
+			return &search.Flaw{State: s, Role: role, Goal: g}, err
+		}
+	}
+	return nil, nil
+}
+
+// checkEnd returns a finding where the rules leave open what a match ended with.
+func (t *table) checkEnd(ctx context.Context, r match.Record) error {
+	f, err := flaw(ctx, t.machine, r)
+	if f == nil || err != nil {
+		return err
+	}
+	return findingError{errors.New(flawText(t.machine, f))}
+}
