@@ -1,8 +1,8 @@
 package gdl
 
 // The codes of everything that parsing and checking report. They are stable:
-// pages link to them and translations are keyed by them. [Explain] has a page
-// for each.
+// pages link to them and translations are keyed by them. Explain of package
+// editor has a page for each.
 const (
 	// Found while reading.
 	CodeUnclosed     Code = "unclosed"          // a form lacks closing parentheses

@@ -17,7 +17,7 @@ type Clock struct {
 	Nodes    int64
 	MaxNodes int64 // 0: none
 	Now      func() time.Time
-	// progress, if set, wants reports; report makes one.
+	// Progress, if set, gets reports; report makes one and passes it on.
 	Progress func(Report)
 	report   func()
 
@@ -38,6 +38,8 @@ const (
 	reportEvery = 150 * time.Millisecond
 )
 
+// NewClock starts a clock with the bounds of the options. What it searches ends
+// with ctx too.
 func NewClock(ctx context.Context, o Options) *Clock {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -169,6 +171,7 @@ func (c *Clock) Result(r Report, stop Stop) Result {
 	return Result{Move: r.Moves[0].Move, Report: c.Stamp(r)}
 }
 
+// Elapsed is the time since the clock was started, by the clock of the options.
 func (c *Clock) Elapsed() time.Duration { return c.Now().Sub(c.start) }
 
 // over reports whether the deadline has passed.

@@ -2,7 +2,7 @@ package check
 
 // A numbering gives signatures small numbers, so that what is known of a form
 // can be joined with what is known of others without comparing names. It is that
-// of one [Parser]; the forms that a parser remembers keep their numbers.
+// of one [gdl.Parser]; the forms that a parser remembers keep their numbers.
 type numbering map[signature]int32
 
 // maxNew is how many new signatures a parser remembers, such as those of names

@@ -190,7 +190,7 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 	}
 	err := errors.Join(s.code.SetWeights(weights), s.code.Configure(s.age, sum, false), s.code.Fade(t.ctx))
 	if err != nil {
-		return nil
+		return nil // the tree does without
 	}
 	return &compiled{tree: t, code: s.code}
 }

@@ -65,7 +65,7 @@ func (h *history) fade() {
 }
 
 // expand finds the moves of all roles and orders them. It reports whether a
-// role is stuck; see [Choices.Find].
+// role is stuck; see [search.Choices.Find].
 func (t *tree) expand(s search.Position, f *frame, hash search.ActionKey) (stuck bool, err error) {
 	if stuck, err = f.Find(t.ctx, s); err != nil {
 		return false, err

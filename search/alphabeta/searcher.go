@@ -13,7 +13,7 @@ import (
 
 // A Searcher searches by alpha-beta for one role and keeps its transposition
 // table and move history from one search to the next. It implements
-// [Method].
+// [search.Method].
 type Searcher struct {
 	m          game.Machine
 	role       int
@@ -89,7 +89,7 @@ func (s *Searcher) Measure(c *search.Clock, state game.State) game.Expander {
 	return s.Batching.Expander(s.m)
 }
 
-// Search implements [Method].
+// Search implements [search.Method].
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	d := newDeepening(s.inner(s.tree(c, p), p), c, s.m, p)
 	report := func() search.Report {

@@ -15,7 +15,7 @@ import (
 
 // Best returns the move that looks best to Options.Role in s, searching in the
 // way that suits the game. When ctx is cancelled or the machine fails in the
-// middle, the error comes with the best move so far. Only with [ErrNoMove] is
+// middle, the error comes with the best move so far. Only with [search.ErrNoMove] is
 // Result.Move not legal.
 func Best(ctx context.Context, m game.Machine, s game.State, o search.Options) (search.Result, error) {
 	return New(m, o.Role, o.TableBytes).Best(ctx, s, o)

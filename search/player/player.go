@@ -56,10 +56,10 @@ func newPlayer(how traits, m game.Machine, role int, tableBytes int64, exact boo
 // the first move and met since.
 func (p *Player) Class() search.Class { return p.knowledge.Class }
 
-// Weights returns what was learned; see [Knowledge.Weights].
+// Weights returns what was learned; see [learn.Knowledge.Weights].
 func (p *Player) Weights() (weights []learn.Weight, fit float64) { return p.knowledge.Weights() }
 
-// SetWeights changes what positions are worth; see [Knowledge.SetWeights]. What
+// SetWeights changes what positions are worth; see [learn.Knowledge.SetWeights]. What
 // was found with other weights is forgotten.
 func (p *Player) SetWeights(weights []learn.Weight) {
 	if p.knowledge.SetWeights(weights) {

@@ -17,7 +17,7 @@ type Style struct {
 	traits traits
 }
 
-// Traits bound what a player makes of its chances.
+// The traits of a style bound what a player makes of its chances.
 type traits struct {
 	method   search.MethodName // empty: whatever suits the game
 	maxDepth int               // 0: no bound
@@ -51,23 +51,23 @@ var styles = []Style{
 		traits: traits{method: search.MethodMCTS, plain: true}},
 }
 
-// Styles returns the players to choose from: from random to hard the levels, each of
+// Styles returns the styles to choose from: from random to hard the levels, each of
 // which wins about three quarters of its matches against the one before it (see
 // docs/strength.md), then the ones that are named for their method.
 func Styles() []Style { return append([]Style(nil), styles...) }
 
-// FindStyle returns the player of an id. Beside those of [Players] there are
+// FindStyle returns the style of an id. In addition to those of [Styles] there are
 // alphabeta-N, which searches to a fixed depth of N plies, and goals-N, which
 // does so and learns nothing: positions are worth what the rules' goals say.
 //
-// The retired players maxn and reply are found as hard, which replaces them.
+// The retired styles maxn and reply are found as hard, which replaces them.
 func FindStyle(id string) (Style, bool) {
 	if id == "maxn" || id == "reply" {
 		id = "hard"
 	}
-	for _, p := range styles {
-		if p.ID == id {
-			return p, true
+	for _, s := range styles {
+		if s.ID == id {
+			return s, true
 		}
 	}
 	method, depth, ok := strings.Cut(id, "-")
@@ -75,26 +75,26 @@ func FindStyle(id string) (Style, bool) {
 	if !ok || err != nil || n < 1 || n > search.MaxSearchDepth {
 		return Style{}, false
 	}
-	p := Style{ID: id, traits: traits{method: search.MethodAlphaBeta, maxDepth: n}}
+	s := Style{ID: id, traits: traits{method: search.MethodAlphaBeta, maxDepth: n}}
 	switch method {
 	case "alphabeta":
-		p.Name, p.About = "Alpha-beta, depth "+depth, "Alpha-beta search to a fixed depth."
+		s.Name, s.About = "Alpha-beta, depth "+depth, "Alpha-beta search to a fixed depth."
 	case "goals":
-		p.Name, p.About = "Goals, depth "+depth, "Alpha-beta search to a fixed depth that knows goals only."
-		p.traits.plain = true
+		s.Name, s.About = "Goals, depth "+depth, "Alpha-beta search to a fixed depth that knows goals only."
+		s.traits.plain = true
 	default:
 		return Style{}, false
 	}
-	return p, true
+	return s, true
 }
 
-// Learns reports whether p learns what positions are worth, so that weights mean
+// Learns reports whether s learns what positions are worth, so that weights mean
 // something to it.
 func (s Style) Learns() bool {
 	return !s.traits.plain && s.traits.method != search.MethodRandom && s.traits.method != search.MethodLegal
 }
 
-// New returns a searcher that plays like p. See [New].
+// New returns a player in the style of s. See [New].
 func (s Style) New(m game.Machine, role int, tableBytes int64) *Player {
 	return newPlayer(s.traits, m, role, tableBytes, false)
 }

@@ -13,7 +13,7 @@ import (
 
 // A Searcher searches a game for one role: breadth first, by satisfiability, by
 // beams, and by Monte Carlo tree search. It keeps the best ending that it has found and
-// follows it unless a better one turns up. It implements [Method].
+// follows it unless a better one turns up. It implements [search.Method].
 type Searcher struct {
 	m          game.Machine
 	bytes      int64
@@ -77,7 +77,7 @@ func (s *Searcher) solve(c *search.Clock, p search.Problem, best *Ending) {
 // goal is -1 where none is known.
 func (s *Searcher) Known(state game.State) Ending { return s.plan.from(state) }
 
-// Search implements [Method]. Where all ends that were met are worth nothing,
+// Search implements [search.Method]. Where all ends that were met are worth nothing,
 // the move leads to the position that goes on longest.
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	best := s.plan.from(p.State)

@@ -13,7 +13,7 @@ import (
 
 // A Searcher searches for one role of two that choose simultaneously and
 // keeps its transposition table from one search to the next. It implements
-// [Method].
+// [search.Method].
 type Searcher struct {
 	m     game.Machine
 	role  int
@@ -28,7 +28,7 @@ func New(m game.Machine, role int, tableBytes int64) *Searcher {
 	return &Searcher{m: m, role: role, table: table.New(tableBytes, false)}
 }
 
-// Search implements [Method]. The move is drawn as often as its share says.
+// Search implements [search.Method]. The move is drawn as often as its share says.
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	theirs, err := s.m.Legal(c.Context(), p.State, 1-s.role, nil)
 	if err != nil {
