@@ -110,9 +110,21 @@ type Sampler interface {
 
 // A Tally sums up the random matches from one state.
 type Tally struct {
-	Done, Cut  int   // matches that ended; that were cut at maxPlies or had no legal move
-	Plies      int64 // joint moves played, in all of them
-	Sum, SumSq []int64
+	Done, Cut  int     // matches that ended; that were cut at maxPlies or had no legal move
+	Plies      int64   // joint moves played, in all of them
+	Sum, SumSq []int64 // by role: goals of the matches that ended, and their squares; a missing goal counts as 0
+}
+
+// Add takes in the matches of another tally.
+func (t *Tally) Add(u Tally) {
+	t.Done, t.Cut, t.Plies = t.Done+u.Done, t.Cut+u.Cut, t.Plies+u.Plies
+	if t.Sum == nil {
+		t.Sum, t.SumSq = make([]int64, len(u.Sum)), make([]int64, len(u.SumSq))
+	}
+	for r := range u.Sum {
+		t.Sum[r] += u.Sum[r]
+		t.SumSq[r] += u.SumSq[r]
+	}
 }
 
 // Selective is a machine that can tell single legal moves without listing them

@@ -74,22 +74,10 @@ func (r *rating) play(c *search.Clock, s search.Position, m *search.MoveReport) 
 	}
 	c.Nodes += tallies[0].Plies
 	sum := r.tallies[m.Move]
-	sum.Done += tallies[0].Done
-	sum.Sum = plus(sum.Sum, tallies[0].Sum)
-	sum.SumSq = plus(sum.SumSq, tallies[0].SumSq)
+	sum.Add(tallies[0])
 	r.tallies[m.Move] = sum
 	m.Playouts, m.Mean, m.Spread = summary(sum, r.role)
 	return nil
-}
-
-func plus(a, b []int64) []int64 {
-	if a == nil {
-		return slices.Clone(b)
-	}
-	for i := range b {
-		a[i] += b[i]
-	}
-	return a
 }
 
 // summary returns how many matches a tally has, what they brought a role on

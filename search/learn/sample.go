@@ -51,7 +51,7 @@ func newSampler(m game.Machine, seed uint64) *sampler {
 }
 
 // play plays random matches from s until there are enough matches or positions
-// or the clock stops. It reports whether the machine still works.
+// or the clock stops. Its error is the machine's.
 func (s *sampler) play(c *search.Clock, state game.State, matches int) error {
 	defer func() { s.class = s.stats.class(s.class) }()
 	for range matches {
@@ -184,23 +184,22 @@ const (
 func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sample {
 	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
 	order := rng.Perm(len(all))[:min(labels, len(all))]
-	sums, done := make([][]int64, len(order)), make([]int, len(order))
+	tallies := make([]game.Tally, len(order))
 	for range labelRounds {
-		if !playBatches(c, m, all, order, rng.Uint64(), func(i int, t game.Tally) {
-			sums[i], done[i] = addTo(sums[i], t.Sum), done[i]+t.Done
-		}) {
+		if !playBatches(c, m, all, order, rng.Uint64(), func(i int, t game.Tally) { tallies[i].Add(t) }) {
 			break
 		}
 	}
 	var out []sample
 	for i, at := range order {
-		if done[i] == 0 {
+		t := tallies[i]
+		if t.Done == 0 {
 			continue
 		}
 		x := all[at]
-		x.goals, x.ply, x.plies = make([]game.Goal, len(sums[i])), 0, 1
-		for r, sum := range sums[i] {
-			x.goals[r] = game.Goal(sum / int64(done[i]))
+		x.goals, x.ply, x.plies = make([]game.Goal, len(t.Sum)), 0, 1
+		for r, sum := range t.Sum {
+			x.goals[r] = game.Goal(sum / int64(t.Done))
 		}
 		out = append(out, x)
 	}
@@ -235,15 +234,4 @@ func playBatches(
 		}
 	}
 	return true
-}
-
-// addTo adds sums to others, nil for zeros, and returns these.
-func addTo(a, b []int64) []int64 {
-	if a == nil {
-		return slices.Clone(b)
-	}
-	for i := range b {
-		a[i] += b[i]
-	}
-	return a
 }
