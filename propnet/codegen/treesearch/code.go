@@ -294,7 +294,7 @@ func (g *treeGenerator) writeEvaluate() *Function {
 	frame, block, children, mask := Variable(0), Variable(1), Variable(2), Variable(3)
 	loop := g.childLoop(r, children, mask)
 	g.addChanges(&loop, frame, block)
-	if g.hasHeuristic() {
+	if hasHeuristic(g.circuit) {
 		g.readHeuristic(&loop, block)
 	}
 	return r.Function
@@ -436,8 +436,8 @@ func (g *treeGenerator) listPlanes(
 }
 
 // hasHeuristic reports whether the sheet says itself how good positions are.
-func (g *treeGenerator) hasHeuristic() bool {
-	o := g.circuit.Heuristic
+func hasHeuristic(c *circuit.Circuit) bool {
+	o := c.Heuristic
 	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 

@@ -101,7 +101,7 @@ func (t *Tree) SetWeights(w game.Weights) error {
 		}
 	}
 	lines, moves, counts := t.featureWeights(w, unit)
-	if t.byHeuristic() {
+	if hasHeuristic(t.circuit) {
 		counts = 0
 	}
 	return errors.Join(
@@ -152,17 +152,12 @@ func (t *Tree) writeEstimates() error {
 	for i := range estimateSums {
 		z := (float64(i) - estimateSums/2) / 256
 		points := 100 / (1 + math.Exp(-z))
-		if t.byHeuristic() {
+		if hasHeuristic(t.circuit) {
 			points = float64(i) / 2
 		}
 		bytes = binary.LittleEndian.AppendUint16(bytes, game.EstimateValue(points))
 	}
 	return t.instance.Write(t.layout.Estimates, bytes)
-}
-
-func (t *Tree) byHeuristic() bool {
-	o := t.circuit.Heuristic
-	return len(o) == 2 && len(o[0]) > 0 && len(o[1]) > 0
 }
 
 // Configure implements [game.TreeSearch].
