@@ -56,12 +56,13 @@ async function middle(cell) {
 
 test("a piece is dragged by mouse, and stays where it is if let go elsewhere", () => browser.page(async (page) => {
   const it = new Playground(page);
-  await it.ready();
+  await it.turn(); // before that no piece can be lifted
   const [from, to, far] = await Promise.all(["2 2", "2 3", "2 5"].map((place) => middle(it.cell(place))));
   assert.ok(from && to && far);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(far.x, far.y, { steps: 4 });
+  await it.targets().nth(2).waitFor();
   assert.equal(await it.targets().count(), 3, "where it can go is shown while it is dragged");
   await page.mouse.up();
   await it.shows("2 2", "white");

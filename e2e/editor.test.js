@@ -105,7 +105,7 @@ test("the outline leads to each relation and follows the caret", () => browser.p
   const row = outline.getByRole("button", { name: /^legal mark\/2/ });
   await row.click();
   await page.getByText(`Line ${find("(<= (legal ?player (mark").line}, column`).waitFor();
-  assert.match(await outline.locator("[aria-current=true]").innerText(), /legal\s*mark/);
+  await outline.locator("[aria-current=true]").filter({ hasText: /legal\s*mark/ }).waitFor();
 }));
 
 test("rules fold in the gutter and by the keyboard", () => browser.page(async (page) => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { findings } from "./axe.js";
 import { Browser } from "./browser.js";
-import { PATIENCE, Playground } from "./playground.js";
+import { PATIENCE, Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -194,6 +194,28 @@ test("the page itself may connect to its own files only", async () => {
   }
 });
 
+/**
+ * Waits until the record of a match, as it is kept on the device, has some words in it.
+ * @param {Page} page
+ * @param {string} words
+ */
+const keptWith = (page, words) => until(page, async (words) => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === "gdl.matches")) return false;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("gdl.matches");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const all = database.transaction("matches").objectStore("matches").getAll();
+      all.onerror = () => reject(all.error);
+      all.onsuccess = () => {
+        database.close();
+        resolve(JSON.stringify(all.result).includes(words));
+      };
+    };
+  });
+}, words);
+
 /** Opens the page of matches. @param {Playground} it */
 async function openMatches(it) {
   await it.page.getByRole("button", { name: "Matches and tournaments" }).first().click();
@@ -296,7 +318,7 @@ test("a match goes on after the tab was closed in the middle", () => browser.pag
   await startMatch(it, { x: "human", o: "legal" }, { play: 60 });
   await it.cell("2 2").click();
   await page.getByText("2 / 2", { exact: true }).waitFor();
-  await page.waitForTimeout(600); // the match is saved in a moment
+  await keptWith(page, '["noop","(mark 1 1)"]');
   await page.reload();
   await it.ready();
   await it.match.getByText("This match was broken off at ply 2.").waitFor();
@@ -320,7 +342,7 @@ test("messages and variations belong to the record, and are there after a reload
   await page.getByRole("slider", { name: "Ply" }).fill("2");
   await it.cell("3 3").click();
   await page.getByText(/^3 \/ |^4 \/ /).waitFor();
-  await page.waitForTimeout(600); // it is saved in a moment
+  await keptWith(page, "(mark 3 3)");
   await page.reload();
   await it.ready();
   await openMatches(it);
@@ -334,6 +356,7 @@ test("messages and variations belong to the record, and are there after a reload
   await it.match.getByRole("button", { name: "Messages", exact: true }).click();
   const rows = it.match.getByRole("list", { name: "Messages" });
   await it.match.getByLabel("Kind of message").selectOption("PLAY");
+  await rows.getByRole("button").nth(4).waitFor();
   assert.equal(await rows.getByRole("button").count(), 5, "one for each ply");
   await rows.getByRole("button").nth(2).click();
   await page.getByText("2 / 5", { exact: true }).waitFor();

@@ -7,6 +7,23 @@ import assert from "node:assert/strict";
 /** Longest that anything on the page may take on a slow machine, in ms. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
+const AGAIN = 50; // ms between two looks
+
+/**
+ * Waits until a page answers yes. What asks the browser comes as a promise, which waitForFunction would take for yes.
+ * @template T
+ * @param {Page} page
+ * @param {(about: T) => Promise<boolean>} question asked in the page
+ * @param {T} [about] what it is given
+ */
+export async function until(page, question, about) {
+  const end = Date.now() + PATIENCE;
+  while (!await page.evaluate(/** @type {(about: unknown) => Promise<boolean>} */ (question), about)) {
+    assert.ok(Date.now() < end, `never true: ${question}`);
+    await page.waitForTimeout(AGAIN);
+  }
+}
+
 export class Playground {
   /** @param {Page} page */
   constructor(page) {

@@ -56,6 +56,7 @@ test("with room, relations and cone stand beside each other and the chosen node 
   await side.getByText("(next (cell 2 2 x))").waitFor();
   await side.getByText("false here, at the beginning").waitFor();
   await side.getByRole("button", { name: /\?player\s*\(\s*mark/ }).first().waitFor(); // a rule
+  await panel.getByRole("img").nth(1).waitFor();
   assert.equal(await panel.getByRole("img").count(), 2, "two pictures");
   await side.getByRole("button", { name: /or gate/ }).click();
   await side.getByText("all inputs").or(side.getByText("any input")).first().waitFor();

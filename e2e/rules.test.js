@@ -15,6 +15,7 @@ const ticTacToe = readFileSync(new URL("../games/tic-tac-toe/rules.kif", import.
 test("the page opens with a game and its board", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
+  await it.targets().nth(8).waitFor();
   assert.equal(await it.board.getByRole("gridcell").count(), 9);
   assert.equal(await it.targets().count(), 9);
   assert.match(await it.rules(), /\(role x\)/);
@@ -32,6 +33,7 @@ test("a changed rule changes the board", () => browser.page(async (page) => {
   await it.ready();
   await it.write(ticTacToe.replace("(index 3)", "(index 3)\n(index 4)\n(succ 3 4)"));
   await it.cell("4 4").waitFor();
+  await it.board.getByRole("gridcell").nth(15).waitFor();
   assert.equal(await it.board.getByRole("gridcell").count(), 16);
 }));
 
@@ -134,6 +136,7 @@ test("the page works offline after the first visit", () => browser.page(async (p
   await page.context().setOffline(true);
   await page.reload();
   await it.ready();
+  await it.targets().nth(8).waitFor();
   assert.equal(await it.targets().count(), 9);
 }));
 

@@ -27,6 +27,7 @@ test("every legal move is valued, and proved where the search gets to the end", 
   await panel.getByRole("button", { name: "Analyse this position" }).click();
   await panel.getByText("A draw with best play", { exact: true }).waitFor();
   await panel.getByText(/the roles move in turn; the goals add up to 100/).waitFor();
+  await panel.getByRole("row").nth(9).waitFor();
   assert.equal(await panel.getByRole("row").count(), 10, "a head and nine moves");
   await panel.getByRole("button", { name: "mark 2 2" }).click();
   await panel.getByText(/random matches: \d+\.\d ± \d/).waitFor();
@@ -93,6 +94,7 @@ test("a position is solved within its budget, and the strategy is played on the 
   await panel.getByRole("button", { name: "Solve", exact: true }).click();
   await panel.getByText("x gets 50 with best play. Goals: x 50, o 50").waitFor();
   const line = panel.getByRole("list", { name: "Best play" }).getByRole("listitem");
+  await line.nth(8).waitFor();
   assert.equal(await line.count(), 9);
   await panel.getByText(/x plays mark \d \d\. x gets 50 from here/).waitFor();
   await panel.getByRole("button", { name: "Play it" }).click();
@@ -128,6 +130,7 @@ test("a square of numbers is solved, and its moves are played on the board", () 
   await panel.getByRole("button", { name: "Solve", exact: true }).click();
   await panel.getByText(/scribe wins in 42 plies from here/).waitFor();
   const moves = panel.getByRole("list", { name: "Best play" }).getByRole("listitem");
+  await moves.nth(41).waitFor();
   assert.equal(await moves.count(), 42, "a move for each empty cell");
   await moves.last().getByRole("button", { name: /write \d \d \d/ }).click();
   await panel.getByText("The match is over: scribe has 100; 100 was proved.").waitFor();

@@ -89,6 +89,7 @@ test("a link with a move nested 4,000 deep opens with the moves before it, and s
 test("a game is opened by its name", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
+  await it.board.getByRole("gridcell").nth(24).waitFor();
   assert.equal(await it.board.getByRole("gridcell").count(), 25);
 }, { hash: "#game/hex-5x5" }));
 
@@ -129,7 +130,7 @@ test("a link keeps the title, the variations, the step in them and the view", as
     await it.ready();
     await page.getByText("1 / 2").waitFor();
     await page.getByRole("button", { name: /Breakthrough 6×6/ }).waitFor();
-    assert.equal(await page.getByRole("tab", { name: "Facts and why" }).getAttribute("aria-selected"), "true");
+    await page.getByRole("tab", { name: "Facts and why", selected: true }).waitFor();
     await it.match.getByRole("button", { name: "Moves", exact: true }).click();
     await it.match.getByTitle("another move was tried here").waitFor();
   }, { hash: link.slice(link.indexOf("#")) });

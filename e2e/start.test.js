@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { PATIENCE, Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -117,21 +117,6 @@ test("after two failed starts the page opens without the match, and gives the ru
   await page.getByText(/Your move, 2 legal/).first().waitFor();
   assert.equal(await it.rules(), rules);
 }));
-
-const AGAIN = 50; // ms between two looks
-
-/**
- * Waits until a page answers yes. What asks the browser comes as a promise, which waitForFunction would take for yes.
- * @param {import("playwright-core").Page} page
- * @param {() => Promise<boolean>} question
- */
-async function until(page, question) {
-  const end = Date.now() + PATIENCE;
-  while (!await page.evaluate(question)) {
-    assert.ok(Date.now() < end, `never true: ${question}`);
-    await page.waitForTimeout(AGAIN);
-  }
-}
 
 /**
  * A tab in which the page starts and gets no further, until the tab crashes.

@@ -55,7 +55,7 @@ test("a player is typed, runs where the board is, and is there after a reload", 
     await page.locator(".match").getByText("1 / 1").waitFor();
     await page.reload();
     await openWorkshop(page);
-    assert.match(await page.locator(".workshop .cm-content").innerText(), /console\.log\(game\.roles/);
+    await page.locator(".workshop .cm-content", { hasText: "console.log(game.roles" }).waitFor();
   });
 });
 
@@ -218,7 +218,7 @@ test("a player that comes with a link does not run before Run is pressed, and re
   const packed = deflateRawSync(JSON.stringify({ name: "Strange", code })).toString("base64url");
   await browser.page(async (page) => {
     await page.getByText("It has not run yet").waitFor();
-    assert.match(await page.locator(".workshop .cm-content").innerText(), /console\.log\("ran"\)/);
+    await page.locator(".workshop .cm-content", { hasText: 'console.log("ran")' }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Play on the board" }).isDisabled());
     assert.equal(await page.locator("iframe").count(), 0, "nothing runs");
     await page.getByRole("button", { name: "Players" }).click();
