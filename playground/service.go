@@ -61,7 +61,7 @@ type Service struct {
 func New(config Config) *Service { return newService(config, Calls()) }
 
 // NewRules returns a service that answers [RulesCalls] alone. A program that has no
-// other is a fifth of the size of one that has, so that the page can begin with it.
+// other is half the size of one that has, so that the page can begin with it.
 func NewRules(config Config) *Service { return newService(config, RulesCalls()) }
 
 func newService(config Config, calls []Call) *Service {
