@@ -107,18 +107,7 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 			r := t.relation(a.Term, a.number)
 			r.uses = append(r.uses, ref{i, a.Term, a.negative, a.inOr})
 		}
-		switch {
-		case len(h.Args) == 1 && (h.Fold == "init" || h.Fold == "next"):
-			t.facts.add(i, &h.Args[0])
-		case len(h.Args) == 2 && h.Fold == "legal":
-			t.legal.add(i, &h.Args[1])
-		case len(h.Args) == 1 && h.Fold == "role":
-			if h.Args[0].Kind == gdl.Constant {
-				t.roleOf[h.Args[0].Fold] = true
-			} else {
-				t.anyRole = true
-			}
-		}
+		t.addHead(i, h)
 	}
 	t.anyRole = t.anyRole || len(t.roleOf) == 0
 	if anyHead {
@@ -130,6 +119,22 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		}
 	}
 	return t
+}
+
+// addHead notes the fact, the move or the role that the head of a form gives, if it gives one.
+func (t *tables) addHead(form int, h *gdl.Term) {
+	switch {
+	case len(h.Args) == 1 && (h.Fold == "init" || h.Fold == "next"):
+		t.facts.add(form, &h.Args[0])
+	case len(h.Args) == 2 && h.Fold == "legal":
+		t.legal.add(form, &h.Args[1])
+	case len(h.Args) == 1 && h.Fold == "role":
+		if h.Args[0].Kind == gdl.Constant {
+			t.roleOf[h.Args[0].Fold] = true
+		} else {
+			t.anyRole = true
+		}
+	}
 }
 
 // variableHead reports whether a variable stands for the relation in the head of a rule.

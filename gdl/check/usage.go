@@ -71,8 +71,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			return // the number of arguments is wrong: arities says so
 		}
 	}
-	fact := u.facts.shapes[r.signature]
-	move := u.legal.shapes[r.signature]
+	fact, move := u.facts.shapes[r.signature], u.legal.shapes[r.signature]
 	near := ""
 	if len(fact) == 0 && len(move) == 0 {
 		near = u.wanted(r, candidates)
@@ -89,15 +88,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			// That GDL does not calculate is said where it is asked to.
 		case negates:
 			u.negate(use, negated)
-		case conjunctions[r.name] || r.name == ".":
-			d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` has no place here: conditions that stand side "+
-				"by side all have to hold, and nothing stands between them", r.name)
-			if r.arity == 0 {
-				d.AddFix(use.name(), "Leave it out", "")
-			}
-		case disjunctions[r.name]:
-			u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` is `or` in GDL, which stands before what it joins: "+
-				"write `(or condition condition)`", r.name)
+		case u.connective(r, use):
 		case len(fact) > 0:
 			d := u.report(gdl.Warning, gdl.CodeForgottenTrue, use.place(),
 				"`%s` is a state fact (see %s): write `(true %s)`", r.name, u.where(fact[0].place()),
@@ -122,6 +113,24 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			calculation(d, r.name, use.negative)
 		}
 	}
+}
+
+// connective reports a sign for and, or for or, that stands where a relation is named, and whether it is one.
+func (u *usage) connective(r *relation, use ref) bool {
+	switch {
+	case conjunctions[r.name] || r.name == ".":
+		d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` has no place here: conditions that stand side "+
+			"by side all have to hold, and nothing stands between them", r.name)
+		if r.arity == 0 {
+			d.AddFix(use.name(), "Leave it out", "")
+		}
+	case disjunctions[r.name]:
+		u.report(gdl.Error, gdl.CodeForeign, use.name(), "`%s` is `or` in GDL, which stands before what it joins: "+
+			"write `(or condition condition)`", r.name)
+	default:
+		return false
+	}
+	return true
 }
 
 // misreads notes that what stands in an atom may be meant otherwise, since nothing defines its relation.
