@@ -89,3 +89,30 @@ test("a place in the text opens the rules there, with the caret in it", () => br
   await show(page, "Play");
   assert.match(await it.rules(), /; here /);
 }, phone));
+
+test("a phone says of when the board of broken rules is, whatever the words", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await show(page, "Rules");
+  await page.locator(".cm-editor").waitFor();
+  await it.write("(role");
+  await show(page, "Play");
+  const words = page.locator(".banner .words");
+  await words.getByText(/Last good: /).waitFor();
+  // The longest that it says of a time.
+  await words.evaluate((element) => void (element.textContent = "Rules have 12 errors. Last good: 88 seconds ago."));
+  const cut = await words.evaluate((element) => element.scrollHeight > element.clientHeight
+    || element.scrollWidth > element.clientWidth);
+  assert.equal(cut, false, "all of it can be read");
+}, phone));
+
+test("the names of several players have a line for themselves", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  const others = page.locator(".others:has(.who:nth-child(2)) .who"); // not the visitor, who sits below
+  await others.nth(1).waitFor();
+  for (const who of await others.all()) {
+    const [name, clock] = [await who.locator(".role").boundingBox(), await who.locator(".clock").first().boundingBox()];
+    assert.ok(name && clock && name.x + name.width >= clock.x + clock.width - 1, "the name ends where the clock does");
+    assert.ok(name.y + name.height <= clock.y + 1, "the clock is below it");
+  }
+}, { ...phone, hash: "#game/three-for-three" }));

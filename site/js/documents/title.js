@@ -29,16 +29,18 @@ export function titleOf(text) {
 
 /**
  * Whether two sheets are versions of one game: a good part of one stands in
- * the other, in whole rules. A sheet without rules is akin to all.
+ * the other, in whole rules. Null where one has no whole rule, as while its
+ * first parenthesis is open: then nothing can be said.
  * @param {string} a
  * @param {string} b
+ * @returns {boolean | null}
  */
 export function akin(a, b) {
   const [these, those] = [formsOf(a), formsOf(b)];
   const size = (/** @type {Set<string>} */ forms) => [...forms].reduce((sum, form) => sum + form.length, 0);
   const smaller = Math.min(size(these), size(those));
   const common = size(new Set([...these].filter((form) => those.has(form))));
-  return smaller === 0 || common / smaller >= AKIN;
+  return smaller === 0 ? null : common / smaller >= AKIN;
 }
 
 /** The different top-level forms, as one writes them on a line. @param {string} text */

@@ -32,7 +32,8 @@ test("a sheet that was edited is akin to what it was, another game is not", () =
   assert.ok(akin(rules.slice(0, rules.length / 3), rules), "a part");
   assert.ok(akin(`${rules}\n${game("maze")}`, rules), "a larger sheet that holds it");
   assert.ok(akin(rules.replaceAll("\n", "\r\n").replaceAll("(", "( "), rules), "other blanks");
-  assert.ok(akin("", rules), "a sheet that was emptied");
+  assert.equal(akin("", rules), null, "a sheet that was emptied");
+  assert.equal(akin(`(role ${game("maze")}`, rules), null, "a sheet whose first form is open");
   for (const other of ["connect-four", "breakthrough-6x6", "maze", "reversi"]) assert.ok(!akin(game(other), rules),
     other);
 });

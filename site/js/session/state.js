@@ -381,11 +381,12 @@ export function defaultOpponent(players) {
 export function titled(state, original) {
   const { doc } = state;
   const given = doc.name !== "" && doc.name !== doc.game && !doc.derived;
-  const strayed = doc.game !== "" && (!akin(doc.text, original) || varied(doc.text, original));
+  const { strayed: was = false } = doc;
+  const strayed = doc.game !== "" && (!(akin(doc.text, original) ?? !was) || varied(doc.text, original));
   const of = doc.game !== "" && !strayed ? doc.game : titleOf(doc.text);
   const name = given ? doc.name : of;
   const derived = !given && name !== doc.game;
-  if (name === doc.name && strayed === (doc.strayed ?? false) && derived === (doc.derived ?? false)) return state;
+  if (name === doc.name && strayed === was && derived === (doc.derived ?? false)) return state;
   return { ...state, doc: { ...doc, name, strayed, derived } };
 }
 
