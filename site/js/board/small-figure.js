@@ -18,6 +18,8 @@ import { boardSize, cellBox, wide } from "./geometry.js";
 
 /** Figures whose rows are only as long as there are things: columns below each other mean nothing. */
 const CUT = new Set(["lamps", "table", "hand", "choice", "sequence"]);
+/** Figures whose columns are places. */
+const LAID = new Set(["places", "towers", "heaps"]);
 
 const GAP = 0.35; // between rows that were cut, in heights of a cell
 export const LEAST_FONT = 5; // CSS pixels: smaller words are grey threads
@@ -47,6 +49,19 @@ export function arrange(board, size) {
   const spoken = cut(board, wide(board));
   const font = fontSize(longest, wide(board) * 0.8) * (size / Math.max(spoken.width, spoken.height));
   return font >= LEAST_FONT ? { ...spoken, words: true } : { ...cut(board, 1), words: false };
+}
+
+/**
+ * What the columns of a figure are called and how wide they are together in a
+ * picture of it, where they are places that things lie in; else null.
+ * @param {Board} board
+ * @param {number} size of the picture, CSS pixels
+ * @returns {{names: readonly string[], width: number} | null}
+ */
+export function namedColumns(board, size) {
+  if (!LAID.has(board.shape) || board.columns.every((name) => name === "")) return null;
+  const { width, height } = boardSize(board);
+  return { names: board.columns, width: (size * width) / Math.max(width, height) };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, fontSize, LEAST_FONT } from "./small-figure.js";
+import { arrange, fontSize, LEAST_FONT, namedColumns } from "./small-figure.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 
@@ -51,4 +51,13 @@ test("a word is never wider than its tile", () => {
     assert.ok(fontSize(word, 2) * 0.62 * word.length <= 2 + 1e-9);
   }
   assert.ok(LEAST_FONT > 0);
+});
+
+test("columns that are places are named below a picture, in the width that it has", () => {
+  const banks = { ...figure("places", 2, 4, "goat", 4), columns: ["left", "right"] };
+  const named = namedColumns(banks, 100);
+  assert.deepEqual(named?.names, ["left", "right"]);
+  assert.ok(named.width > 0 && named.width <= 100, `${named.width} px`);
+  assert.equal(namedColumns(figure("places", 2, 4, "goat", 4), 100), null, "without names");
+  assert.equal(namedColumns({ ...figure("lamps", 2, 1, "on", 4), columns: ["a", "b"] }, 100), null, "lamps are cut");
 });
