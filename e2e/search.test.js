@@ -45,7 +45,10 @@ test("a small game is analysed by itself, and worths stand on board and list", (
   await draw.or(deeper).first().waitFor();
   if (!await draw.isVisible()) await deeper.click();
   await draw.waitFor();
-  await it.board.getByRole("gridcell", { name: /^2 2,.*worth 50 of 100, proved$/ }).waitFor();
+  const middle = it.board.getByRole("gridcell", { name: /^2 2,.*worth 50 of 100, proved$/ });
+  await middle.waitFor();
+  const [cell, worth] = [await middle.boundingBox(), await middle.locator(".worth").boundingBox()];
+  assert.ok(cell && worth && worth.y > cell.y + cell.height / 2, "a piece shows its head, the worth is at its foot");
   await page.getByRole("button", { name: /^Legal moves/ }).click();
   await page.locator(".option", { hasText: "mark 2 2" }).getByTitle("worth 50 of 100, proved").waitFor();
   await page.getByRole("button", { name: "Settings" }).click();
