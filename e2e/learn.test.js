@@ -340,6 +340,13 @@ test("rules that are asked for have lines to write them on", () => browser.page(
   await page.locator("article.paper .paper-rules .paper-line").nth(5).waitFor();
 }, { hash: "#lesson/what-stays/3" }));
 
+test("terms of the rules to choose from are set as rules on paper, too", () => browser.page(async (page) => {
+  await page.getByRole("heading", { name: "See it vanish" }).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.locator("article.paper .paper-choice code", { hasText: "(true (colour a red))" })
+    .waitFor({ state: "attached" });
+}, { hash: "#lesson/what-stays" }));
+
 test("on paper there is the sheet with its board, or the lesson", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -8,6 +8,7 @@ import { coloured } from "../shared/highlight.js";
 import { inline, markdown } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
 import { asksForSheet, isAsked, revealed } from "./exercise.js";
+import { choiceText } from "./questions.js";
 import { exerciseTexts, lessonTexts, paperTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Lesson} Lesson */
@@ -63,7 +64,7 @@ function asked({ kind, ask, after = [], joint = [], nodes = [], role = "", numbe
     joint.length > 0 && h("p", {}, exerciseTexts.made, " ", matchText([joint])),
     kind === "match" && h("p", {}, exerciseTexts.match(role, number)), text !== "" && markdown(text),
     choices.map((choice) => h("p", { class: "paper-choice" }, h("span", { class: "paper-box" }),
-      h("span", {}, inline(choice.text)))),
+      h("span", {}, choiceText(choice.text)))),
     nodes.map((node) => h("p", { class: "paper-choice" }, coloured(node), h("span", { class: "paper-line" }))),
     kind === "network" && ruled(),
     kind === "question" && choices.length === 0 && h("p", { class: "paper-choice" }, exerciseTexts.answer,

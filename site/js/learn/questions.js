@@ -78,12 +78,12 @@ function ask({ ask: asked }, index, values, give) {
           else chosen.delete(value);
           give([...chosen].sort((a, b) => Number(a) - Number(b)));
         } } });
-      return h("label", { class: "check" }, box, h("span", {}, isAtom(text) ? coloured(text) : inline(text)));
+      return h("label", { class: "check" }, box, h("span", {}, choiceText(text)));
     }));
 }
 
-/** Whether a choice is a term of the rules, and not a sentence. @param {string} text */
-const isAtom = (text) => /^\(.*\)$/.test(text.trim());
+/** A choice: a term of the rules, or a sentence. @param {string} text */
+export const choiceText = (text) => (/^\(.*\)$/.test(text.trim()) ? coloured(text) : inline(text));
 
 /**
  * @param {Check} check
