@@ -83,7 +83,7 @@ type IllegalError struct {
 }
 
 func (e *IllegalError) Error() string {
-	return fmt.Sprintf("%s is no legal move of %s", e.Move, e.Role)
+	return fmt.Sprintf("%s is no legal move of %s", abridged(e.Move), e.Role)
 }
 
 // LegalMove returns the legal move that a term stands for, or an
