@@ -4,6 +4,8 @@
 // of a match lie apart, in the parts in which they came: lists of matches need
 // none of them.
 
+import { isKeptMatch, isTournament } from "./kept-shapes.js";
+
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
 
 /**
@@ -106,14 +108,14 @@ export function createMatchStore(factory = () => indexedDB) {
   }
 
   /**
-   * All that a store holds, the newest first.
+   * All that a store holds and that can be read, the newest first.
    * @template {"matches" | "tournaments"} Name
    * @param {Name} name
    * @returns {Promise<any[]>}
    */
   async function all(name) {
     const found = await run([name], "readonly", (stores) => stores[name].index("at").getAll());
-    return found.reverse();
+    return found.filter(name === "matches" ? isKeptMatch : isTournament).reverse();
   }
 
   /**
