@@ -86,26 +86,27 @@ func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *can
 func (c *canon) depend() (order []logic.Relation) {
 	n := len(c.rules.Relations)
 	c.clauses, c.recursive = make([][]int, n), make([]bool, n)
-	below := make([][]int, n)
+	below := make([][]logic.Relation, n)
 	for i := range c.rules.Clauses {
 		x := &c.rules.Clauses[i]
 		head := x.Head.Relation
 		c.clauses[head] = append(c.clauses[head], i)
 		for _, l := range x.Body {
 			if l.Kind == logic.Holds || l.Kind == logic.Fails {
-				below[head] = append(below[head], int(l.Atom.Relation))
+				below[head] = append(below[head], l.Atom.Relation)
 			}
 		}
 	}
-	component, nodes := scc.Components(n, func(node, i int) (to int, ok bool) {
+	component, order := scc.Components(n, func(node logic.Relation, i int) (to logic.Relation, ok bool) {
 		if i == len(below[node]) {
 			return 0, false
 		}
 		return below[node][i], true
 	})
-	for _, rel := range nodes {
-		order = append(order, logic.Relation(rel))
-		c.recursive[rel] = slices.ContainsFunc(below[rel], func(to int) bool { return component[to] == component[rel] })
+	for _, rel := range order {
+		c.recursive[rel] = slices.ContainsFunc(below[rel], func(to logic.Relation) bool {
+			return component[to] == component[rel]
+		})
 	}
 	return order
 }

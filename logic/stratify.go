@@ -23,7 +23,7 @@ const (
 // Walker: Towards a Theory of Declarative Knowledge, 1988).
 type Dependencies struct {
 	Lifetime  []Lifetime // by relation
-	Component []int      // by relation; a relation only depends on components with numbers up to its own
+	Component []uint32   // by relation; a relation only depends on components with numbers up to its own
 	Recursive []bool     // by relation: it depends on itself
 	Clauses   [][]int    // by relation: indices into Rules.Clauses of the clauses that define it
 	Order     []Relation // relations by component, dependencies first
@@ -184,16 +184,12 @@ func (d *Dependencies) level(edges [][]edge) {
 
 // condense finds the strongly connected components and orders them, dependencies first.
 func (d *Dependencies) condense(edges [][]edge) {
-	component, order := scc.Components(len(edges), func(node, i int) (int, bool) {
+	d.Component, d.Order = scc.Components(len(edges), func(node Relation, i int) (Relation, bool) {
 		if i == len(edges[node]) {
 			return 0, false
 		}
-		return int(edges[node][i].to), true
+		return edges[node][i].to, true
 	})
-	d.Component = component
-	for _, rel := range order {
-		d.Order = append(d.Order, Relation(rel))
-	}
 }
 
 // cycle returns the shortest cycle on which a relation depends on its own negation.
@@ -233,7 +229,7 @@ func (d *Dependencies) cycle(r *Rules, edges [][]edge, from Relation, first edge
 // PositiveCycles numbers the strongly connected components of the rules' positive conditions: only
 // relations of one component can prove each other. It reports for each relation whether it may be
 // needed to prove itself.
-func (r *Rules) PositiveCycles() (component []int, recursive []bool) {
+func (r *Rules) PositiveCycles() (component []uint32, recursive []bool) {
 	edges := make([][]edge, len(r.Relations))
 	for i := range r.Clauses {
 		c := &r.Clauses[i]

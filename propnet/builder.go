@@ -205,7 +205,8 @@ func (b *Builder) Net() (*Net, error) {
 	for _, l := range legal {
 		return nil, fmt.Errorf("%s has no input", n.Name(l))
 	}
-	for _, cycle := range n.Components() {
+	components := n.Components()
+	for cycle := range components.All() {
 		if len(cycle) > 1 && slices.ContainsFunc(cycle, func(x Node) bool { return n.kind[x] == Not }) {
 			return nil, errors.New("the network negates what depends on the negation")
 		}

@@ -64,8 +64,8 @@ const (
 // A wiring tells who reads the nodes of a circuit. It is shared by the clones of
 // a machine.
 type wiring struct {
-	gates   csr.Lists // by node: the gates that read it
-	results csr.Lists // by node: the results that are it, or its negation
+	gates   csr.Lists[uint32] // by node: the gates that read it
+	results csr.Lists[uint32] // by node: the results that are it, or its negation
 
 	// Results are numbered: the bases of the next state, the moves that are legal
 	// role by role, terminal, the goal values role by role, those of the heuristic

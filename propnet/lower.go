@@ -107,7 +107,8 @@ func read(w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
 			leaf++
 		}
 	}
-	for _, component := range net.Components() {
+	components := net.Components()
+	for component := range components.All() {
 		if err := w.Spend(1); err != nil {
 			return nil, err
 		}

@@ -10,7 +10,7 @@ import "github.com/gdl-playground/engine/game"
 // A Marking is for one goroutine.
 type Marking struct {
 	net        *Net
-	components [][]Node
+	components Components
 	values     []bool
 }
 
@@ -36,7 +36,7 @@ func (m *Marking) Put(x Node, value bool) { m.values[x] = value }
 
 // Propagate computes all nodes forward.
 func (m *Marking) Propagate() {
-	for _, component := range m.components {
+	for component := range m.components.All() {
 		for range component {
 			changed := false
 			for _, x := range component {
@@ -84,15 +84,15 @@ func (m *Marking) Value(x Node) bool { return m.values[x] }
 func (m *Marking) Read(x Node) (value bool, visited []Node) {
 	need := make([]bool, m.net.Len())
 	need[x] = true
-	for i := len(m.components) - 1; i >= 0; i-- {
-		needed := false
-		for _, y := range m.components[i] {
+	for i := m.components.Len() - 1; i >= 0; i-- {
+		component, needed := m.components.At(i), false
+		for _, y := range component {
 			needed = needed || need[y]
 		}
 		if !needed {
 			continue
 		}
-		for _, y := range m.components[i] {
+		for _, y := range component {
 			if need[y] = true; m.net.kind[y] != Base {
 				for _, z := range m.net.Inputs(y) {
 					need[z] = true
@@ -100,7 +100,7 @@ func (m *Marking) Read(x Node) (value bool, visited []Node) {
 			}
 		}
 	}
-	for _, component := range m.components {
+	for component := range m.components.All() {
 		if !need[component[0]] {
 			continue
 		}
@@ -119,9 +119,11 @@ func (m *Marking) Read(x Node) (value bool, visited []Node) {
 // of a cycle share a layer.
 func (n *Net) Layers() []int32 {
 	layers := make([]int32, n.Len())
-	for _, component := range n.Components() {
+	components := n.Components()
+	inside := map[Node]bool{}
+	for component := range components.All() {
 		layer := int32(0)
-		inside := map[Node]bool{}
+		clear(inside)
 		for _, x := range component {
 			inside[x] = true
 		}

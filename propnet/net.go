@@ -1,6 +1,8 @@
 package propnet
 
 import (
+	"iter"
+
 	"github.com/gdl-playground/engine/internal/scc"
 	"github.com/gdl-playground/engine/logic"
 )
@@ -138,23 +140,47 @@ func (n *Net) Counts() map[Kind]int {
 // a component of its own. They are listed so that each only reads nodes of
 // earlier ones, where a base reads nothing: its transition belongs to the state
 // before. A cycle holds no negation.
-func (n *Net) Components() [][]Node {
-	component, order := scc.Components(n.Len(), func(x, i int) (int, bool) {
-		in := n.Inputs(Node(x))
+func (n *Net) Components() Components {
+	component, order := scc.Components(n.Len(), func(x Node, i int) (Node, bool) {
+		in := n.Inputs(x)
 		if n.kind[x] == Base || i == len(in) {
 			return 0, false
 		}
-		return int(in[i]), true
+		return in[i], true
 	})
-	nodes := make([]Node, len(order)) // backing of the components
-	var out [][]Node
-	from := 0
+	count := 0
+	if len(order) > 0 {
+		count = int(component[order[len(order)-1]]) + 1
+	}
+	c := Components{nodes: order, start: make([]uint32, 1, count+1)}
 	for i, x := range order {
-		nodes[i] = Node(x)
 		if i+1 == len(order) || component[order[i+1]] != component[x] {
-			out = append(out, nodes[from:i+1:i+1])
-			from = i + 1
+			c.start = append(c.start, uint32(i+1))
 		}
 	}
-	return out
+	return c
 }
+
+// Components are the strongly connected components of a network, in two slices:
+// there are about as many of them as nodes.
+type Components struct {
+	nodes []Node
+	start []uint32 // by component: its first node; one more at the end
+}
+
+// Len returns how many components there are.
+func (c *Components) Len() int { return len(c.start) - 1 }
+
+// All lists the components. None must be changed.
+func (c *Components) All() iter.Seq[[]Node] {
+	return func(yield func([]Node) bool) {
+		for i := range c.Len() {
+			if !yield(c.At(i)) {
+				return
+			}
+		}
+	}
+}
+
+// At returns a component, which must not be changed.
+func (c *Components) At(i int) []Node { return c.nodes[c.start[i]:c.start[i+1]:c.start[i+1]] }

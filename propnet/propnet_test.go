@@ -200,7 +200,8 @@ func TestRecursiveViewsAreLeastFixpoints(t *testing.T) {
 	rules := nettest.Compile(t, recursive)
 	net, circuit := nettest.Build(t, rules)
 	cycles := 0
-	for _, c := range net.Components() {
+	components := net.Components()
+	for c := range components.All() {
 		if len(c) > 1 {
 			cycles++
 		}

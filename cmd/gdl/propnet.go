@@ -112,7 +112,8 @@ func (s stats) network(net *propnet.Net) {
 	for _, layer := range net.Layers() {
 		depth = max(depth, layer)
 	}
-	for _, c := range net.Components() {
+	components := net.Components()
+	for c := range components.All() {
 		if len(c) > 1 {
 			cycles++
 			largest = max(largest, len(c))

@@ -182,12 +182,16 @@ func (g *graphCheck) chain(from string, way []edge, name func(to int) string) (n
 // components numbers the strongly connected components of the graph, those
 // that others depend on first.
 func components(graph [][]edge) []int {
-	component, _ := scc.Components(len(graph), func(node, i int) (int, bool) {
+	number, _ := scc.Components(len(graph), func(node uint32, i int) (uint32, bool) {
 		if i == len(graph[node]) {
 			return 0, false
 		}
-		return graph[node][i].to, true
+		return uint32(graph[node][i].to), true
 	})
+	component := make([]int, len(number))
+	for node, n := range number {
+		component[node] = int(n)
+	}
 	return component
 }
 

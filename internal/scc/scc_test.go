@@ -6,9 +6,9 @@ import (
 )
 
 // graph is where the edges of each node lead.
-type graph [][]int
+type graph [][]uint32
 
-func (g graph) edge(node, i int) (int, bool) {
+func (g graph) edge(node uint32, i int) (uint32, bool) {
 	if i < len(g[node]) {
 		return g[node][i], true
 	}
@@ -20,7 +20,7 @@ func (g graph) reach() [][]bool {
 	all := make([][]bool, len(g))
 	for from := range g {
 		all[from] = make([]bool, len(g))
-		todo := []int{from}
+		todo := []uint32{uint32(from)}
 		for len(todo) > 0 {
 			node := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -40,7 +40,7 @@ func TestComponentsAreTheNodesThatLeadToEachOther(t *testing.T) {
 		g := make(graph, n)
 		for range rng.IntN(3 * n) {
 			from := rng.IntN(n)
-			g[from] = append(g[from], rng.IntN(n))
+			g[from] = append(g[from], rng.Uint32N(uint32(n)))
 		}
 		component, order := Components(n, g.edge)
 		reach := g.reach()
@@ -67,7 +67,7 @@ func TestComponentsAreTheNodesThatLeadToEachOther(t *testing.T) {
 
 func TestAChainMayBeLong(t *testing.T) {
 	const n = 1_000_000
-	component, _ := Components(n, func(node, i int) (int, bool) { return node + 1, i == 0 && node+1 < n })
+	component, _ := Components(n, func(node uint32, i int) (uint32, bool) { return node + 1, i == 0 && node+1 < n })
 	if component[0] != n-1 || component[n-1] != 0 {
 		t.Errorf("the ends of the chain have the components %d and %d", component[0], component[n-1])
 	}

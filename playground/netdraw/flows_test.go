@@ -73,7 +73,8 @@ func TestFlowsAreWhatPropositionsReadByWayOfGates(t *testing.T) {
 					want[[2]int{from, box}]++
 				}
 			}
-			for _, c := range r.components {
+			components := r.components()
+			for c := range components.All() {
 				slices.Reverse(c) // within a circle any order will do
 			}
 			if got := r.flows(of); !maps.Equal(got, want) {

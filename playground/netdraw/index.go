@@ -1,7 +1,10 @@
 package netdraw
 
 import (
+	"sync"
+
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/csr"
 	"github.com/gdl-playground/engine/propnet"
 )
 
@@ -9,42 +12,61 @@ import (
 // nodes follow from each other, what reads what, and what each is called. It
 // is immutable and safe for many goroutines.
 type Index struct {
-	net        *propnet.Net
-	components [][]propnet.Node // each reads only earlier ones
-	outputs    [][]propnet.Node // by node: what reads it; transitions do not reach their base
-	layer      []int32          // by node: longest path from a base or input
-	layers     int
-	base       map[propnet.Node]propnet.Node // the base of a transition
-	labels     []string                      // by node; empty for gates
-	parts      int                           // games within the game, at least 1
+	net    *propnet.Net
+	layer  []int32 // by node: longest path from a base or input
+	layers int
+	parts  int // games within the game, at least 1
 	// part is that of facts, moves and what they become, from 1; it is empty where
 	// there is one, or more than maxParts.
 	part map[propnet.Node]int
+	// What only pictures need is made for the first of them: most networks are
+	// never drawn, and in a large one it takes more memory than the network.
+	readers    func() csr.Lists[propnet.Node] // by node: what reads it; transitions do not reach their base
+	components func() propnet.Components
+	base       func() map[propnet.Node]propnet.Node // the base of a transition
+	labels     func() []string                      // by node; empty for gates
 }
 
 // NewIndex prepares a network for being looked at.
 func NewIndex(net *propnet.Net) *Index {
-	r := &Index{
-		net: net, components: net.Components(), outputs: make([][]propnet.Node, net.Len()),
-		layer: net.Layers(), base: map[propnet.Node]propnet.Node{}, labels: make([]string, net.Len()),
-		part: map[propnet.Node]int{},
-	}
-	for _, b := range net.Bases() {
-		for _, t := range net.Inputs(b) {
-			r.base[t] = b
-		}
-	}
-	for x := range propnet.Node(net.Len()) {
-		for _, y := range r.Inputs(x) {
-			r.outputs[y] = append(r.outputs[y], x)
-		}
-		r.labels[x] = r.label(x)
-	}
+	r := &Index{net: net, layer: net.Layers(), part: map[propnet.Node]int{}}
+	r.readers = sync.OnceValue(r.findReaders)
+	r.components = sync.OnceValue(net.Components)
+	r.base = sync.OnceValue(r.findBases)
+	r.labels = sync.OnceValue(r.writeLabels)
 	for _, l := range r.layer {
 		r.layers = max(r.layers, int(l))
 	}
 	r.divide()
 	return r
+}
+
+func (r *Index) findReaders() csr.Lists[propnet.Node] {
+	return csr.New(r.net.Len(), func(add func(node uint32, reader propnet.Node)) {
+		for x := range propnet.Node(r.net.Len()) {
+			for _, y := range r.Inputs(x) {
+				add(uint32(y), x)
+			}
+		}
+	})
+}
+
+func (r *Index) findBases() map[propnet.Node]propnet.Node {
+	base := map[propnet.Node]propnet.Node{}
+	for _, b := range r.net.Bases() {
+		for _, t := range r.net.Inputs(b) {
+			base[t] = b
+		}
+	}
+	return base
+}
+
+func (r *Index) writeLabels() []string {
+	labels := make([]string, r.net.Len())
+	for x := range labels {
+		labels[x] = r.label(propnet.Node(x))
+	}
+	return labels
 }
 
 // maxParts is how many games within a game are told apart: more are too many to
@@ -97,7 +119,7 @@ func (r *Index) label(x propnet.Node) string {
 	case k.Proposition():
 		return r.net.Name(x)
 	case k == propnet.Transition:
-		return "(next " + r.net.Rules.Terms.String(r.net.Term(r.base[x])) + ")"
+		return "(next " + r.net.Rules.Terms.String(r.net.Term(r.base()[x])) + ")"
 	}
 	return ""
 }
@@ -134,10 +156,13 @@ func (r *Index) Evaluate(s game.State, set map[propnet.Node]bool) []byte {
 }
 
 // Label returns the text of a proposition; it is empty for gates.
-func (r *Index) Label(x propnet.Node) string { return r.labels[x] }
+func (r *Index) Label(x propnet.Node) string { return r.labels()[x] }
 
 // Outputs returns the nodes that read a node in the same state.
-func (r *Index) Outputs(x propnet.Node) []propnet.Node { return r.outputs[x] }
+func (r *Index) Outputs(x propnet.Node) []propnet.Node {
+	readers := r.readers()
+	return readers.Of(uint32(x))
+}
 
 // Layers returns the length of the longest path from a base or input.
 func (r *Index) Layers() int { return r.layers }

@@ -88,11 +88,13 @@ func (r *Index) levels(q NetViewRequest) levels {
 // It is -1 for what leads to none.
 func (r *Index) owners(of []int) []int {
 	owner := slices.Clone(of)
+	components := r.components()
 	for grown := true; grown; { // once, and again for circles
 		grown = false
-		for _, c := range slices.Backward(r.components) {
+		for i := components.Len() - 1; i >= 0; i-- {
+			c := components.At(i)
 			for _, x := range c {
-				for _, y := range r.outputs[x] {
+				for _, y := range r.Outputs(x) {
 					if owner[x] < 0 && owner[y] >= 0 {
 						owner[x], grown = owner[y], len(c) > 1
 					}

@@ -64,7 +64,7 @@ func (r *Index) all(limit int) selection {
 	var s selection
 	for x := range propnet.Node(r.net.Len()) {
 		// A gate that nobody reads and that is no proposition would be clutter.
-		if r.net.Kind(x).Proposition() || len(r.outputs[x]) > 0 || r.net.Kind(x) == propnet.Transition {
+		if r.net.Kind(x).Proposition() || len(r.Outputs(x)) > 0 || r.net.Kind(x) == propnet.Transition {
 			s.nodes = append(s.nodes, x)
 		}
 	}
@@ -78,7 +78,7 @@ func (r *Index) all(limit int) selection {
 
 // cone selects what the nodes in focus need, or what they feed, up to a depth.
 func (r *Index) cone(q NetViewRequest) selection {
-	next := func(x propnet.Node) []propnet.Node { return r.outputs[x] }
+	next := r.Outputs
 	if q.Back {
 		next = r.Inputs
 	}
@@ -147,8 +147,8 @@ func (r *Index) drawNodes(q NetViewRequest, s selection) NetViewResult {
 // size returns the box of a node, before it has a place; groups has the numbers of groups so far.
 func (r *Index) size(x propnet.Node, groups map[string]int) box {
 	w, h := gateWidth, gateHeight
-	if r.labels[x] != "" {
-		w, h = labelWidth(r.labels[x]), boxHeight
+	if label := r.Label(x); label != "" {
+		w, h = labelWidth(label), boxHeight
 	}
 	return box{w: w, h: h, group: r.group(x, groups)}
 }
@@ -156,7 +156,7 @@ func (r *Index) size(x propnet.Node, groups map[string]int) box {
 // drawn returns a node at its place.
 func (r *Index) drawn(x propnet.Node, at box) NetNode {
 	return NetNode{
-		ID: int(x), Kind: r.Kind(x), Label: r.labels[x], X: at.x, Y: at.y, W: at.w, H: at.h, Layer: int(r.layer[x]),
+		ID: int(x), Kind: r.Kind(x), Label: r.Label(x), X: at.x, Y: at.y, W: at.w, H: at.h, Layer: int(r.layer[x]),
 		Count: 1, Rules: r.Rules(x), Roles: r.roles(x), Part: r.part[x],
 	}
 }
@@ -183,7 +183,7 @@ func (r *Index) group(x propnet.Node, known map[string]int) int {
 // hidden counts the neighbours, on the side where a cone grows, that it leaves
 // out.
 func (r *Index) hidden(q NetViewRequest, x propnet.Node, shown map[propnet.Node]int) int {
-	neighbours := r.outputs[x]
+	neighbours := r.Outputs(x)
 	if q.Back {
 		neighbours = r.Inputs(x)
 	}
@@ -272,7 +272,7 @@ func (r *Index) relation(x propnet.Node) string {
 	case propnet.Terminal:
 		return "terminal"
 	case propnet.Transition:
-		return "next " + name(r.net.Term(r.base[x]))
+		return "next " + name(r.net.Term(r.base()[x]))
 	}
 	return ""
 }
@@ -319,7 +319,8 @@ func (r *Index) relations() (boxes []relationBox, of []int) {
 // each node, or -1.
 func (r *Index) flows(of []int) map[[2]int]int {
 	reach := make([]bitset.Set, len(of)) // the boxes that a node reads by way of gates
-	for _, c := range r.components {
+	components := r.components()
+	for c := range components.All() {
 		for grown := true; grown; grown = grown && len(c) > 1 { // round a circle until nothing is new
 			grown = false
 			for _, x := range c {

@@ -89,7 +89,7 @@ func (g *Graph) commonCubes(gates []uint32, work *int) []cube {
 }
 
 // edgeReaders lists the gates that read each edge, of some.
-func (g *Graph) edgeReaders(gates []uint32) csr.Lists {
+func (g *Graph) edgeReaders(gates []uint32) csr.Lists[uint32] {
 	return csr.New(2*len(g.fanin), func(add func(edge, gate uint32)) {
 		for _, x := range gates {
 			for _, e := range g.fanin[x] {

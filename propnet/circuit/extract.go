@@ -135,9 +135,9 @@ type extractor struct {
 	*Graph
 	times   pairCounts
 	queue   pairQueue
-	first   uint32     // node of the first gate that it made
-	readers [][]uint32 // by gate that it made: who reads it
-	before  csr.Lists  // by edge of what was there before: who reads it
+	first   uint32            // node of the first gate that it made
+	readers [][]uint32        // by gate that it made: who reads it
+	before  csr.Lists[uint32] // by edge of what was there before: who reads it
 }
 
 // extract makes the pair of edges that most gates share a gate of its own, and

@@ -104,7 +104,7 @@ func (p *Program) OfKind(kind Kind) iter.Seq[Atom] {
 }
 
 // groupByHead lists for each atom the rules for it, of some.
-func (p *Program) groupByHead(some func(rule int) bool) csr.Lists {
+func (p *Program) groupByHead(some func(rule int) bool) csr.Lists[uint32] {
 	return csr.New(len(p.tableOf), func(add func(atom, rule uint32)) {
 		for rule, head := range p.head {
 			if some(rule) {

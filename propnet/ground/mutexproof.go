@@ -80,9 +80,9 @@ const (
 type mutexProof struct {
 	*Program
 	ctx       context.Context
-	err       error     // of ctx; then nothing is proved any more
-	left      int       // steps until the next look at ctx
-	byHead    csr.Lists // by atom: the rules for it
+	err       error             // of ctx; then nothing is proved any more
+	left      int               // steps until the next look at ctx
+	byHead    csr.Lists[uint32] // by atom: the rules for it
 	groups    [][]Atom
 	claim     []int32  // by atom: its group + 1, or 0
 	needs     [][]Atom // by view or move: see need; nil while it is not known

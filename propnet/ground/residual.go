@@ -24,11 +24,11 @@ const (
 // Program Generation, 1993).
 type Residual struct {
 	*Program
-	heads  []Constant // by atom: of its next, legal or view proposition
-	holds  []Constant // by atom: of the fact in a state, of the move when it is made; views do not use it
-	dead   []bool     // by ground rule: it never fires
-	byHead csr.Lists  // by atom: the rules for it that may fire
-	live   []bool     // by atom: play reads it, or something that depends on it
+	heads  []Constant        // by atom: of its next, legal or view proposition
+	holds  []Constant        // by atom: of the fact in a state, of the move when it is made; views do not use it
+	dead   []bool            // by ground rule: it never fires
+	byHead csr.Lists[uint32] // by atom: the rules for it that may fire
+	live   []bool            // by atom: play reads it, or something that depends on it
 }
 
 // Propagate propagates constants through a ground program and leaves out what is

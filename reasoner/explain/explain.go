@@ -130,9 +130,9 @@ type Explainer struct {
 	rules     *logic.Rules // as their author wrote them
 	terms     *logic.Terms
 	deps      *logic.Dependencies
-	clauses   [][]int // by relation: the clauses with that head
-	component []int   // by relation: of those that prove each other, negation apart
-	recursive []bool  // by relation: it may be needed to prove itself
+	clauses   [][]int  // by relation: the clauses with that head
+	component []uint32 // by relation: of those that prove each other, negation apart
+	recursive []bool   // by relation: it may be needed to prove itself
 	state     game.State
 	joint     game.JointMove
 	heights   [3]heights // by lifetime, valid for state and joint
