@@ -56,12 +56,11 @@ type netBuilder struct {
 	node      []Node // by atom: Base, Input or View
 	legal     []Node // by atom of a move
 	net       *Net
-	source    []Node           // by proposition: its source + 1, or 0
+	source    []Node           // by proposition, which come before all other nodes: its source + 1, or 0
 	rule      []int32          // by node: the rule of the sheet that it comes from, or -1
 	credited  map[Node][]int32 // the rules, ascending, of nodes that come from several
 	ends      bool             // the rules have a terminal proposition
 	shared    hashcons.Table   // and, or and not by kind and inputs: which connective
-	joined    []Node           // by connective: its node
 	offset    []uint32         // by connective: where its inputs begin in net.inputs
 	ors, ands []Node           // used again for every atom
 }
@@ -144,37 +143,44 @@ func (b *netBuilder) term(rel logic.Relation, args []logic.Term) logic.Term {
 	return b.Rules.Terms.Make(b.Rules.Relations[rel].Name, args...)
 }
 
+// add adds a proposition.
 func (b *netBuilder) add(k Kind, l label) Node {
-	n := b.net
-	n.kind = append(n.kind, k)
-	n.label = append(n.label, l)
+	b.net.label = append(b.net.label, l)
 	b.source = append(b.source, 0)
+	return b.addNode(k)
+}
+
+func (b *netBuilder) addNode(k Kind) Node {
+	b.net.kind = append(b.net.kind, k)
 	b.rule = append(b.rule, -1)
-	return Node(len(n.kind) - 1)
+	return Node(len(b.net.kind) - 1)
 }
 
 // gate adds a connective, or returns the equal one that is there.
 func (b *netBuilder) gate(k Kind, inputs []Node, rule int32) Node {
 	h := rows.Hash(inputs) + uint32(k)
 	c, ok := b.shared.Find(h, func(c uint32) bool {
-		return b.net.kind[b.joined[c]] == k && slices.Equal(b.inputs(c), inputs)
+		return b.net.kind[b.joined(c)] == k && slices.Equal(b.inputs(c), inputs)
 	})
 	if !ok {
 		c = b.connective(k, inputs...)
 		b.shared.Add(h, c)
 	}
-	x := b.joined[c]
+	x := b.joined(c)
 	b.credit(x, rule)
 	return x
 }
 
 // connective adds a gate or a transition and returns its number among those.
 func (b *netBuilder) connective(k Kind, inputs ...Node) uint32 {
-	b.joined = append(b.joined, b.add(k, label{}))
+	b.addNode(k)
 	b.offset = append(b.offset, uint32(len(b.net.inputs)))
 	b.net.inputs = append(b.net.inputs, inputs...)
-	return uint32(len(b.joined) - 1)
+	return uint32(len(b.offset) - 1)
 }
+
+// joined returns the node of a connective.
+func (b *netBuilder) joined(c uint32) Node { return Node(len(b.source)) + Node(c) }
 
 // inputs returns what a connective reads.
 func (b *netBuilder) inputs(c uint32) []Node {
@@ -242,7 +248,7 @@ func (b *netBuilder) connectAtom(a ground.Atom) {
 	}
 	from := b.disjunction(a, target)
 	if b.KindOf(a) == ground.Facts {
-		from = b.joined[b.connective(Transition, from)] // each base has its own
+		from = b.joined(b.connective(Transition, from)) // each base has its own
 	}
 	b.source[target] = from + 1
 }

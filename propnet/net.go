@@ -48,7 +48,7 @@ type Net struct {
 	kind   []Kind
 	start  []uint32 // by node: its first input; one more at the end
 	inputs []Node
-	label  []label // by node
+	label  []label // by node, up to the last proposition at least
 
 	bases    []Node   // in the order of game.Fact
 	initial  []bool   // by base

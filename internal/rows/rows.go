@@ -6,7 +6,8 @@ package rows
 // A Table holds distinct rows, numbered from 0 in the order of their coming.
 type Table[T ~uint32] struct {
 	Width int
-	data  []T
+	data  []T   // of the first pageRows rows
+	pages [][]T // of later ones: a large table grows without being copied
 	count int
 	slots []uint32 // open addressing: row + 1, or 0
 }
@@ -19,8 +20,28 @@ func (t *Table[T]) Len() int { return t.count }
 
 // Row returns a row; it must not be changed.
 func (t *Table[T]) Row(n uint32) []T {
+	data := t.data
+	if n >= pageRows {
+		data, n = t.pages[n/pageRows-1], n%pageRows
+	}
 	from, to := int(n)*t.Width, (int(n)+1)*t.Width
-	return t.data[from:to:to]
+	return data[from:to:to]
+}
+
+// pageRows is how many rows lie in one piece.
+const pageRows = 1 << 12
+
+// keep copies a row to the end of the table.
+func (t *Table[T]) keep(row []T) {
+	if t.count < pageRows {
+		t.data = append(t.data, row...)
+		return
+	}
+	if t.count%pageRows == 0 {
+		t.pages = append(t.pages, make([]T, 0, pageRows*t.Width))
+	}
+	last := &t.pages[len(t.pages)-1]
+	*last = append(*last, row...)
 }
 
 // Find returns the number of a row.
@@ -49,7 +70,7 @@ func (t *Table[T]) Add(row []T) (n uint32, added bool) {
 			return n, false
 		}
 	}
-	t.data = append(t.data, row...)
+	t.keep(row)
 	t.count++
 	t.slots[i] = uint32(t.count)
 	return uint32(t.count - 1), true

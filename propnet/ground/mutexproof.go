@@ -28,7 +28,7 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	}
 	m := &mutexProof{
 		Program: p, ctx: ctx, left: lookEvery,
-		claim: make([]int32, p.Atoms()), needs: make([][]Atom, p.Atoms()), ruleNeeds: make([][]Atom, p.Instances()),
+		claim: make([]int32, p.Atoms()), needs: newNeeds(p.Atoms()), ruleNeeds: newNeeds(p.Instances()),
 	}
 	m.byHead = p.groupByHead(func(int) bool { return true })
 	for i := range claims {
@@ -63,9 +63,9 @@ func (p *mutexProof) suppose(groups []int) {
 			p.claim[a] = int32(i + 1)
 		}
 	}
-	p.over(len(p.needs))
-	clear(p.needs)
-	clear(p.ruleNeeds)
+	p.over(len(p.needs.number))
+	p.needs.clear()
+	p.ruleNeeds.clear()
 }
 
 const (
@@ -84,12 +84,43 @@ type mutexProof struct {
 	left      int               // steps until the next look at ctx
 	byHead    csr.Lists[uint32] // by atom: the rules for it
 	groups    [][]Atom
-	claim     []int32  // by atom: its group + 1, or 0
-	needs     [][]Atom // by view or move: see need; nil while it is not known
-	ruleNeeds [][]Atom // by ground rule: see needOf; nil while it is not known
-	refuted   bool     // a claim that was made cannot be proved
+	claim     []int32 // by atom: its group + 1, or 0
+	needs     needs   // by view or move: see need
+	ruleNeeds needs   // by ground rule: see needOf
+	refuted   bool    // a claim that was made cannot be proved
 	compared  int
 	depth     int
+}
+
+// The needs of atoms or of ground rules that are known. There are millions of
+// rules, and few that a proof comes to.
+type needs struct {
+	number []uint32 // by atom or rule: its place in known + 1, or 0
+	known  [][]Atom
+}
+
+func newNeeds(n int) needs { return needs{number: make([]uint32, n)} }
+
+// of returns what is needed, nil while it is not known.
+func (n *needs) of(x uint32) []Atom {
+	if n.number[x] == 0 {
+		return nil
+	}
+	return n.known[n.number[x]-1]
+}
+
+func (n *needs) put(x uint32, need []Atom) {
+	if n.number[x] == 0 {
+		n.known = append(n.known, nil)
+		n.number[x] = uint32(len(n.known))
+	}
+	n.known[n.number[x]-1] = need
+}
+
+func (n *needs) clear() {
+	clear(n.number)
+	clear(n.known)
+	n.known = n.known[:0]
 }
 
 func (p *mutexProof) rulesOf(a Atom) []uint32 { return p.byHead.Of(uint32(a)) }
@@ -213,8 +244,8 @@ func (p *mutexProof) role(a Atom) logic.Term {
 // needOf returns which facts of claims must hold and which moves must be made
 // for a rule to fire, or some of them, in ascending order.
 func (p *mutexProof) needOf(r uint32) []Atom {
-	if p.ruleNeeds[r] != nil {
-		return p.ruleNeeds[r]
+	if need := p.ruleNeeds.of(r); need != nil {
+		return need
 	}
 	need := []Atom{}
 	for _, l := range p.Body(r) {
@@ -234,14 +265,14 @@ func (p *mutexProof) needOf(r uint32) []Atom {
 			need = p.union(need, p.need(a))
 		}
 	}
-	p.ruleNeeds[r] = need
+	p.ruleNeeds.put(r, need)
 	return need
 }
 
 // need returns what all rules for a view, or for a legal move, need.
 func (p *mutexProof) need(a Atom) []Atom {
-	if p.needs[a] != nil {
-		return p.needs[a]
+	if need := p.needs.of(uint32(a)); need != nil {
+		return need
 	}
 	if p.depth == maxNeedDepth {
 		return nil
@@ -249,7 +280,7 @@ func (p *mutexProof) need(a Atom) []Atom {
 	p.depth++
 	defer func() { p.depth-- }()
 	need := []Atom{}
-	p.needs[a] = need // for views that depend on themselves: nothing is known
+	p.needs.put(uint32(a), need) // for views that depend on themselves: nothing is known
 	for i, r := range p.rulesOf(a) {
 		if p.over(1) {
 			return nil
@@ -267,7 +298,7 @@ func (p *mutexProof) need(a Atom) []Atom {
 			return !shared
 		})
 	}
-	p.needs[a] = need
+	p.needs.put(uint32(a), need)
 	return need
 }
 
