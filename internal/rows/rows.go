@@ -28,6 +28,16 @@ func (t *Table[T]) Row(n uint32) []T {
 	return data[from:to:to]
 }
 
+// full reports whether a hash table has too few slots for a number of entries: less
+// than two for each, or in a large table, where they take more memory than rows, four
+// for three.
+func full(entries, slots int) bool {
+	if slots < 1<<20 {
+		return 2*entries > slots
+	}
+	return 4*entries > 3*slots
+}
+
 // pageRows is how many rows lie in one piece.
 const pageRows = 1 << 12
 
@@ -60,7 +70,7 @@ func (t *Table[T]) Find(row []T) (n uint32, ok bool) {
 
 // Add returns the number of a row, adding it if it is new.
 func (t *Table[T]) Add(row []T) (n uint32, added bool) {
-	if 2*(t.count+1) > len(t.slots) {
+	if full(t.count+1, len(t.slots)) {
 		t.grow()
 	}
 	mask := uint32(len(t.slots) - 1)
@@ -94,8 +104,24 @@ type Index[T ~uint32] struct {
 	Columns []int
 	table   *Table[T]
 	slots   []uint32 // open addressing: list + 1, or 0
-	lists   [][]uint32
+	lists   []list   // by key
+	pages   [][]uint32
 }
+
+// A list of rows lies in a page of its index, where it has room to grow. Most lists
+// are short, and there may be millions.
+type list struct {
+	at    uint32 // number of the page times pageRoom, and its place there
+	count uint32
+	room  uint32
+}
+
+// pageRoom is how many rows a page has room for: the first ones have less, and one with
+// a single long list more.
+const (
+	pageRoom  = 1 << 16
+	firstRoom = 1 << 6
+)
 
 // NewIndex returns an index without rows.
 func NewIndex[T ~uint32](t *Table[T], columns []int) *Index[T] {
@@ -112,8 +138,7 @@ func (x *Index[T]) Find(key []T) []uint32 {
 	}
 	mask := uint32(len(x.slots) - 1)
 	for i := Hash(key) & mask; x.slots[i] != 0; i = (i + 1) & mask {
-		list := x.lists[x.slots[i]-1]
-		if x.matches(list[0], key) {
+		if list := x.rows(x.slots[i] - 1); x.matches(list[0], key) {
 			return list
 		}
 	}
@@ -122,7 +147,7 @@ func (x *Index[T]) Find(key []T) []uint32 {
 
 // Add puts a row of the table into the index.
 func (x *Index[T]) Add(n uint32) {
-	if 2*(len(x.lists)+1) > len(x.slots) {
+	if full(len(x.lists)+1, len(x.slots)) {
 		x.grow()
 	}
 	var buffer [16]T
@@ -130,13 +155,48 @@ func (x *Index[T]) Add(n uint32) {
 	mask := uint32(len(x.slots) - 1)
 	i := Hash(key) & mask
 	for ; x.slots[i] != 0; i = (i + 1) & mask {
-		if l := x.slots[i] - 1; x.matches(x.lists[l][0], key) {
-			x.lists[l] = append(x.lists[l], n)
+		if l := x.slots[i] - 1; x.matches(x.rows(l)[0], key) {
+			x.append(&x.lists[l], n)
 			return
 		}
 	}
-	x.lists = append(x.lists, []uint32{n})
+	x.lists = append(x.lists, list{})
+	x.append(&x.lists[len(x.lists)-1], n)
 	x.slots[i] = uint32(len(x.lists))
+}
+
+// rows returns a list, which stays as it is when more is added.
+func (x *Index[T]) rows(number uint32) []uint32 {
+	l := &x.lists[number]
+	from, to := l.at%pageRoom, l.at%pageRoom+l.count
+	return x.pages[l.at/pageRoom][from:to:to]
+}
+
+// append adds a row to a list, which moves to a place of twice the size when it is full.
+func (x *Index[T]) append(l *list, n uint32) {
+	if l.count == l.room {
+		x.move(l)
+	}
+	x.pages[l.at/pageRoom][l.at%pageRoom+l.count] = n
+	l.count++
+}
+
+func (x *Index[T]) move(l *list) {
+	room := max(1, 2*int(l.room))
+	last := len(x.pages) - 1
+	if last < 0 || len(x.pages[last])+room > cap(x.pages[last]) {
+		size := min(pageRoom, firstRoom<<min(2*len(x.pages), 16))
+		x.pages = append(x.pages, make([]uint32, 0, max(size, room)))
+		last++
+	}
+	page := x.pages[last]
+	from := len(page)
+	page = page[:from+room]
+	if l.count > 0 {
+		copy(page[from:], x.pages[l.at/pageRoom][l.at%pageRoom:][:l.count])
+	}
+	x.pages[last] = page
+	l.at, l.room = uint32(last*pageRoom+from), uint32(room)
 }
 
 func (x *Index[T]) key(n uint32, dst []T) []T {
@@ -161,8 +221,8 @@ func (x *Index[T]) grow() {
 	x.slots = make([]uint32, max(16, 2*len(x.slots)))
 	mask := uint32(len(x.slots) - 1)
 	var buffer [16]T
-	for l, list := range x.lists {
-		i := Hash(x.key(list[0], buffer[:0])) & mask
+	for l := range x.lists {
+		i := Hash(x.key(x.rows(uint32(l))[0], buffer[:0])) & mask
 		for x.slots[i] != 0 {
 			i = (i + 1) & mask
 		}

@@ -82,3 +82,35 @@ func TestSelectionsIndexTheirRowsOnly(t *testing.T) {
 		t.Error("an index is not made again after all were dropped")
 	}
 }
+
+func TestAListOfAnIndexStaysAsItIsWhenMoreIsAdded(t *testing.T) {
+	const keys = 1000
+	table := NewTable[uint32](2)
+	index := NewIndex(table, Columns(0b01))
+	var before [][]uint32 // by key: the list when it had a number of rows
+	for round := range uint32(300) {
+		for key := range uint32(keys) {
+			if key > round && key != keys-1 {
+				continue // the lists are of many lengths
+			}
+			n, _ := table.Add([]uint32{key, round})
+			index.Add(n)
+		}
+		before = append(before, index.Find([]uint32{keys - 1}))
+	}
+	for length, list := range before {
+		if len(list) != length+1 {
+			t.Fatalf("a list of %d rows has %d", length+1, len(list))
+		}
+		for round, n := range list {
+			if row := table.Row(n); row[0] != keys-1 || row[1] != uint32(round) {
+				t.Fatalf("row %d of a list is %v", round, row)
+			}
+		}
+	}
+	for key := range uint32(300) {
+		if got := len(index.Find([]uint32{key})); got != 300-int(key) {
+			t.Errorf("key %d has %d rows, want %d", key, got, 300-int(key))
+		}
+	}
+}
