@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"runtime/debug"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
@@ -125,6 +126,7 @@ var errNoFaster = errors.New("the network is not faster than the reasoner")
 func (s *Service) fasterMachine(ctx context.Context, than game.Machine) (game.Machine, error) {
 	now := time.Now()
 	unheard := func([]byte, [][]byte) {}
+	defer debug.SetGCPercent(debug.SetGCPercent(usualGarbage))
 	b := builder{
 		job:   &job{service: s, ctx: ctx, send: unheard},
 		begin: now, stage: now, memory: min(cmp.Or(s.config.Memory, defaultMemory), seatMemory),

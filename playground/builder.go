@@ -22,7 +22,7 @@ import (
 type builder struct {
 	*job
 	memory   uint64 // bytes that the program may have
-	large    bool   // whether the heap was found to be no small one
+	live     uint64 // bytes in use when the collector was last told how much garbage to leave
 	current  BuildStage
 	begin    time.Time
 	stage    time.Time // when the current stage began
@@ -58,33 +58,50 @@ func (b *builder) context() context.Context {
 	})
 }
 
-// While a network is built the heap may grow by this percentage of what
-// is in use before garbage is collected: collecting is a tenth of the work of
-// building a small one. From this number of bytes on memory counts for more.
+// While a network is built the heap may grow by a percentage of what is in use
+// before garbage is collected. Collecting is a tenth of the work of building a small
+// network, which leaves most garbage. From smallHeap bytes on memory counts for more:
+// it never shrinks, so what is garbage at the largest stage is lost for good.
 const (
 	buildGarbage = 400
+	usualGarbage = 100
+	leastGarbage = 20
 	smallHeap    = 128 << 20
 )
 
 // defaultMemory is how much the program may grow to while a network is built, in
-// bytes. The memory of a WebAssembly program ends at 4 GB, in many browsers
-// earlier, and running out of it would end the program.
-const defaultMemory uint64 = 1536 << 20
+// bytes. A page with its worker takes 240 MB without it, and shall stay below 1 GB.
+const defaultMemory uint64 = 720 << 20
 
-// watchMemory fails when the program has grown too large. Once the heap is no
-// small one any more, it has garbage collected as often as is usual.
+// watchMemory fails when the program has grown too large. The larger the heap is,
+// the less garbage may lie in it.
 func (b *builder) watchMemory() error {
-	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"},
+		{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
-	used := sample[0].Value.Uint64() - sample[1].Value.Uint64()
-	if used > smallHeap && !b.large {
-		b.large = true
-		debug.SetGCPercent(100)
+	used, live := sample[0].Value.Uint64()-sample[1].Value.Uint64(), sample[2].Value.Uint64()
+	if used > smallHeap && live != b.live {
+		b.live = live
+		debug.SetGCPercent(garbage(live, b.memory))
 	}
-	if used > b.memory {
-		return &logic.LimitError{What: "megabytes of memory", Limit: int64(b.memory >> 20), Rule: -1}
+	limit := b.memory
+	if b.current == StageOptimise { // it takes memory in pieces of up to a fourth of that
+		limit -= limit / 8
+	}
+	if used > limit {
+		return &logic.LimitError{What: "megabytes of memory", Limit: int64(limit >> 20), Rule: -1}
 	}
 	return nil
+}
+
+// garbage returns the percentage that a heap may grow by which has so many bytes in use, so
+// that it stays below two fifths of a bound while that is possible.
+func garbage(live, bound uint64) int {
+	aim := bound / 5 * 2
+	if live >= aim {
+		return leastGarbage
+	}
+	return int(max(leastGarbage, min((aim-live)*100/max(live, 1), usualGarbage)))
 }
 
 // network grounds the rules of a machine, and makes their network and a machine on

@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"context"
 	"errors"
 
 	"github.com/gdl-playground/engine/logic"
@@ -52,8 +53,11 @@ func move(j *job, s *session, q MoveRequest) (r MoveResult, err error) {
 
 func noMove(err error) error {
 	var limit *logic.LimitError
-	if errors.As(err, &limit) {
+	switch {
+	case errors.As(err, &limit):
 		return limit
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err // nobody knows whether there is a move
 	}
 	return failure(FailNoMove, "The role has no legal move.")
 }

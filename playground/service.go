@@ -41,7 +41,7 @@ type Config struct {
 	// Host runs generated modules. Without one networks are interpreted.
 	Host host.Host
 	// Memory is how many bytes the program may grow to while it builds a
-	// network; 0 means 1.5 GB.
+	// network; 0 means 720 MB.
 	Memory uint64
 }
 
