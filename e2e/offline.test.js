@@ -62,9 +62,12 @@ test("a network that does not answer holds nobody up", { timeout: 300_000 }, asy
     await first.getByText("Works offline").waitFor();
     await first.close();
     host.silent = true;
-    const second = await context.newPage();
-    await second.goto(browser.url);
-    await new Playground(second).ready();
+    for (const name of ["", "index.html"]) {
+      const second = await context.newPage();
+      await second.goto(browser.url + name);
+      await new Playground(second).ready();
+      await second.close();
+    }
   } finally {
     host.silent = false;
     await context.close();

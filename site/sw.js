@@ -34,5 +34,7 @@ async function kept(request) {
 async function page(request) {
   const asked = fetch(request).catch(() => null);
   const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  return await Promise.race([asked, late]) ?? await kept(request) ?? await asked ?? Response.error();
+  const index = new URL(request.url);
+  index.pathname = index.pathname.replace(/\/index\.html$/, "/"); // the page is kept under one of its two names
+  return await Promise.race([asked, late]) ?? await kept(new Request(index)) ?? await asked ?? Response.error();
 }
