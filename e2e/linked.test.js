@@ -103,6 +103,11 @@ test("a move that was made lights its cell, what is there, its rule and gates", 
   await playground.ready();
   await page.getByRole("gridcell", { name: /^2 2,/ }).click();
   await page.getByText(/Your move, 7 legal/).first().waitFor();
+  // The position before may have been described to an engine that was not there yet, and is forgotten then.
+  for (const [key, legal] of [["Home", 9], ["End", 7]]) {
+    await page.getByRole("slider", { name: /ply|position/i }).first().press(`${key}`);
+    await page.getByText(new RegExp(`Legal moves: x ${legal},`)).waitFor();
+  }
   await show(page, "facts");
   const move = page.getByRole("list", { name: "Moves" }).getByRole("button", { name: "mark 2 2" });
   const cell = page.getByRole("gridcell", { name: /^2 2,/ }).and(page.locator(".linked"));
