@@ -3,6 +3,7 @@ package playground
 import (
 	"cmp"
 	"errors"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -24,6 +25,11 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	}
 	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
 	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
+	defer func() {
+		if err != nil && b.live > 0 { // or the heap would grow to twice what was built in vain
+			runtime.GC()
+		}
+	}()
 	reference, _, err := e.clone(MachineReasoner)
 	if err != nil {
 		return r, err
