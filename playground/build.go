@@ -3,6 +3,7 @@ package playground
 import (
 	"cmp"
 	"errors"
+	"math"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -25,6 +26,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	}
 	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
 	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64)) // the builder knows what it may take
 	defer func() {
 		if err != nil && b.live > 0 { // or the heap would grow to twice what was built in vain
 			runtime.GC()

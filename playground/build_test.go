@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -85,6 +86,22 @@ type unwieldy struct{ game.Machine }
 
 func (unwieldy) Terminal(context.Context, game.State) (bool, error) {
 	return false, fmt.Errorf("%w: 3 gates", host.ErrTooLarge)
+}
+
+// While a network is built memory is bounded in another way than before and after.
+func TestABuildLeavesTheCollectorAsItWas(t *testing.T) {
+	const limit, percent = 1 << 40, 77
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(limit))
+	defer debug.SetGCPercent(debug.SetGCPercent(percent))
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
+	result[BuildResult](c.start("build", BuildRequest{}))
+	if got := debug.SetMemoryLimit(-1); got != limit {
+		t.Errorf("memory is limited to %d bytes, want %d", got, limit)
+	}
+	if got := debug.SetGCPercent(percent); got != percent {
+		t.Errorf("garbage is collected after %d %%, want %d", got, percent)
+	}
 }
 
 func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {

@@ -21,6 +21,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/gdl-playground/engine/playground"
 )
@@ -37,8 +38,13 @@ func main() {
 	select {} // the program lives as long as its worker
 }
 
+// usualMemory is how many bytes the program takes before it collects garbage more often than Go does by itself, which
+// lets the heap double: the memory of a WebAssembly program never shrinks. A network that is built may take more.
+const usualMemory = 400 << 20
+
 // serve starts to listen for messages.
 func serve() error {
+	debug.SetMemoryLimit(usualMemory)
 	loop, err := newEventLoop()
 	if err != nil {
 		return err
