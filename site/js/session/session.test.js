@@ -153,6 +153,20 @@ test("the first position appears and waits for the visitor", async () => {
   assert.equal(actingRole(session.state), 0);
 });
 
+test("a position that was foreseen is still known when the rules have been read after the first move", async () => {
+  rules.held = true;
+  const session = newSession();
+  const begun = session.start({ players: [], check: checkOf("five"), position: positionOf([]) });
+  session.turns.choose(0, "(take 1)");
+  session.turns.choose(1, "noop");
+  assert.deepEqual(movesTo(session.state.tree), [["(take 1)", "noop"]]);
+  rules.held = false;
+  rules.calls.slice().forEach((call) => rules.let(call));
+  await begun;
+  await settle();
+  assert.deepEqual(session.state.known.get(0), positionOf([]));
+});
+
 test("a built-in player answers the visitor's move", async () => {
   const session = newSession();
   session.start();

@@ -335,9 +335,10 @@ export function checked(state, revision, result, now) {
   if (revision !== state.revision) return state;
   // whoever was quicker than the reading asked about this text, too
   const why = state.why?.revision === revision ? state.why : null;
+  const known = state.check?.revision === revision ? state.known : new Map(); // it was foreseen, and played by
   const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused, why };
   if (!result.playable) return next;
-  return { ...next, goodSince: now, known: new Map(), players: fitPlayers(state, result.roles.length) };
+  return { ...next, goodSince: now, known, players: fitPlayers(state, result.roles.length) };
 }
 
 /**
