@@ -28,8 +28,8 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64)) // the builder knows what it may take
 	defer func() {
-		if err != nil && b.live > 0 { // or the heap would grow to twice what was built in vain
-			runtime.GC()
+		if err != nil && b.live > 0 { // or the heap would grow beside what was built in vain
+			go runtime.GC() // when the reply is on its way: it takes a tenth of a second
 		}
 	}()
 	reference, _, err := e.clone(MachineReasoner)
