@@ -40,8 +40,18 @@ type Terms struct {
 	size    []uint16 // by Term: how many names are in it
 	args    []Term   // arguments of all terms, one after the other
 
-	table []uint32 // open addressing, term+1 or 0; a power of two
+	table  []uint32 // open addressing, term+1 or 0; a power of two
+	before []uint32 // the table that it grew from, until all that was in it has moved; else nil
+	moved  int      // how many of the terms in it have
 }
+
+// A table that grows takes its terms along all at once while it is small. Of a larger one
+// a few move with each new term: all of some millions take a tenth of a second or more,
+// in which nobody could look at a clock.
+const (
+	smallTable   = 1 << 18 // slots
+	movesPerTerm = 4
+)
 
 // NewTerms returns an empty table.
 func NewTerms() *Terms {
@@ -59,6 +69,8 @@ func (t *Terms) Clone() *Terms {
 		size:     append([]uint16(nil), t.size...),
 		args:     append([]Term(nil), t.args...),
 		table:    append([]uint32(nil), t.table...),
+		before:   append([]uint32(nil), t.before...),
+		moved:    t.moved,
 	}
 	for name, s := range t.symbols {
 		c.symbols[name] = s
@@ -138,6 +150,11 @@ func (t *Terms) Make(functor Symbol, args ...Term) Term {
 			return x
 		}
 	}
+	if t.before != nil {
+		if x, ok := t.findIn(t.before, h, functor, args); ok {
+			return x
+		}
+	}
 	depth, size := uint16(1), uint16(1)
 	for _, a := range args {
 		depth = max(depth, t.depth[a]+1)
@@ -154,6 +171,8 @@ func (t *Terms) Make(functor Symbol, args ...Term) Term {
 	t.table[i] = uint32(x) + 1
 	if 2*len(t.functor) > len(t.table) {
 		t.grow()
+	} else if t.before != nil {
+		t.move(movesPerTerm)
 	}
 	return x
 }
@@ -161,9 +180,17 @@ func (t *Terms) Make(functor Symbol, args ...Term) Term {
 // Find returns the term with this functor and these arguments if it was
 // interned before.
 func (t *Terms) Find(functor Symbol, args ...Term) (Term, bool) {
-	mask := uint32(len(t.table) - 1)
-	for i := hashTerm(functor, args) & mask; t.table[i] != 0; i = (i + 1) & mask {
-		if x := Term(t.table[i] - 1); t.functor[x] == functor && equalTerms(t.Args(x), args) {
+	h := hashTerm(functor, args)
+	if x, ok := t.findIn(t.table, h, functor, args); ok || t.before == nil {
+		return x, ok
+	}
+	return t.findIn(t.before, h, functor, args)
+}
+
+func (t *Terms) findIn(table []uint32, h uint32, functor Symbol, args []Term) (Term, bool) {
+	mask := uint32(len(table) - 1)
+	for i := h & mask; table[i] != 0; i = (i + 1) & mask {
+		if x := Term(table[i] - 1); t.functor[x] == functor && equalTerms(t.Args(x), args) {
 			return x, true
 		}
 	}
@@ -171,14 +198,27 @@ func (t *Terms) Find(functor Symbol, args ...Term) (Term, bool) {
 }
 
 func (t *Terms) grow() {
-	t.table = make([]uint32, 2*len(t.table))
+	t.before, t.moved = t.table, 0
+	t.table = make([]uint32, 2*len(t.before))
+	if len(t.table) <= smallTable {
+		t.move(len(t.before))
+	}
+}
+
+// move takes up to n terms along into the table that has grown.
+func (t *Terms) move(n int) {
 	mask := uint32(len(t.table) - 1)
-	for x := range t.functor {
+	all := len(t.before)/2 + 1 // so many make a table grow
+	end := min(t.moved+n, all)
+	for x := t.moved; x < end; x++ {
 		i := hashTerm(t.functor[x], t.Args(Term(x))) & mask
 		for t.table[i] != 0 {
 			i = (i + 1) & mask
 		}
 		t.table[i] = uint32(x) + 1
+	}
+	if t.moved = end; end == all {
+		t.before = nil
 	}
 }
 

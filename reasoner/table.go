@@ -17,7 +17,14 @@ type call struct {
 	key        []logic.Term // the given arguments
 	answers    []logic.Term // rows of the wanted arguments
 	set        []uint32     // open addressing over the rows, answer + 1 or 0; unused while there are few
+	growing    *growth      // nil unless answers still move into a large set
 	consumers  []consumer
+}
+
+// A growth is under way until the answers of the set that was there before are in the larger one.
+type growth struct {
+	before     []uint32
+	moved, all int // of these answers
 }
 
 // A consumer is a clause that waits for answers of a call in its own component.
@@ -97,12 +104,18 @@ func (c *call) start(generation uint32) {
 	c.done = false
 	c.count = 0
 	c.answers = c.answers[:0]
-	c.set = c.set[:0]
+	c.set, c.growing = c.set[:0], nil
 	c.consumers = c.consumers[:0]
 }
 
-// fewAnswers is how many rows are compared one by one before a hash set pays.
-const fewAnswers = 12
+const (
+	// fewAnswers is how many rows are compared one by one before a hash set pays.
+	fewAnswers = 12
+	// A set that grows to at most smallSet slots takes its answers along all at once. Into a
+	// larger one some move with each new answer, or nobody could look at a clock meanwhile.
+	smallSet       = 1 << 18
+	movesPerAnswer = 4
+)
 
 // insert adds an answer and reports whether it is new.
 func (c *call) insert(row []logic.Term) bool {
@@ -132,10 +145,33 @@ func (c *call) insert(row []logic.Term) bool {
 			return false
 		}
 	}
+	if c.growing != nil && c.has(c.growing.before, row) {
+		return false
+	}
 	c.answers = append(c.answers, row...)
 	c.count++
 	c.set[i] = uint32(c.count)
+	if g := c.growing; g != nil {
+		from := g.moved
+		g.moved = min(from+movesPerAnswer, g.all)
+		c.place(len(row), from, g.moved)
+		if g.moved == g.all {
+			c.growing = nil
+		}
+	}
 	return true
+}
+
+// has reports whether an answer is in a set.
+func (c *call) has(set []uint32, row []logic.Term) bool {
+	mask := uint32(len(set) - 1)
+	for i := rows.Hash(row) & mask; set[i] != 0; i = (i + 1) & mask {
+		at := int(set[i]-1) * len(row)
+		if equal(c.answers[at:at+len(row)], row) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *call) grow(width int) {
@@ -143,14 +179,27 @@ func (c *call) grow(width int) {
 	for size < 4*(c.count+1) {
 		size *= 2
 	}
-	if cap(c.set) >= size {
+	if cap(c.set) < size {
+		before := c.set
+		c.set = make([]uint32, size)
+		if size > smallSet {
+			c.growing = &growth{before: before, all: c.count}
+			return
+		}
+	} else {
+		if size > smallSet {
+			size = cap(c.set) // or it would soon grow again within what it has
+		}
 		c.set = c.set[:size]
 		clear(c.set)
-	} else {
-		c.set = make([]uint32, size)
 	}
-	mask := uint32(size - 1)
-	for n := range c.count {
+	c.place(width, 0, c.count)
+}
+
+// place puts some of the answers into the set, which has none of them.
+func (c *call) place(width, from, to int) {
+	mask := uint32(len(c.set) - 1)
+	for n := from; n < to; n++ {
 		i := rows.Hash(c.answers[n*width:(n+1)*width]) & mask
 		for c.set[i] != 0 {
 			i = (i + 1) & mask
