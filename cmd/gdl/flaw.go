@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search"
 )
@@ -18,17 +17,9 @@ func flaw(ctx context.Context, m game.Machine, r match.Record) (*search.Flaw, er
 	if !open {
 		return nil, nil
 	}
-	var joints [][]gdl.Term
-	for _, ply := range r.Steps {
-		var joint []gdl.Term
-		for _, move := range ply.Moves {
-			term, err := gdl.ParseTerm(move)
-			if err != nil {
-				return nil, err
-			}
-			joint = append(joint, term)
-		}
-		joints = append(joints, joint)
+	joints, err := r.Moves()
+	if err != nil {
+		return nil, err
 	}
 	s, err := match.Line(ctx, m, joints)
 	if err != nil {
