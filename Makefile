@@ -56,7 +56,7 @@ test-e2e: build chromium ## tests of the built page in Chromium
 	node --test $(REPORTER) --test-concurrency=1 e2e/
 
 .PHONY: check
-check: node_modules ## formatting, vet, lint, types, generated files, modules
+check: node_modules ## formatting, vet, lint, types, links, generated files, modules
 	node tools/check.js
 
 .PHONY: reproducible

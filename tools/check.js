@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { wrongNames } from "./links.js";
 import { COLUMNS, longLines, sources } from "./sources.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -53,9 +54,16 @@ function widths() {
   return { ok: wide.length === 0, said: wide.join("") };
 }
 
+/** Links and names of files lead somewhere. @returns {Outcome} */
+function links() {
+  const wrong = wrongNames(root);
+  return { ok: wrong.length === 0, said: wrong.join("\n") };
+}
+
 /** @type {Record<string, () => Outcome>} */
 const checks = {
   "lines of code": widths,
+  "links, and files that comments name": links,
   "gofmt": () => silent(run("gofmt", ["-l", "."])),
   "go vet": () => run("go", ["vet", "./..."]),
   "go vet, js/wasm": () => run("go", ["vet", "./wasm", "./playground"], web),

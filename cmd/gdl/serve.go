@@ -122,7 +122,7 @@ const (
 )
 
 // hashed matches names that carry a hash of their content, such as
-// app-4ZTU5NIJ.js and engine-278d84c7c6.wasm: what they hold never changes.
+// engine-278d84c7c6.wasm and those of scripts: what they hold never changes.
 var hashed = regexp.MustCompile(`-[0-9A-Za-z]{8,}\.[0-9a-z.]+$`)
 
 // encodings are the forms in which a file may lie beside itself, best first.
