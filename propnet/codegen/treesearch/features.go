@@ -36,41 +36,71 @@ func (p *featurePlan) planes() (lines, moves uint32) {
 	return lines, moves
 }
 
+// A lineGraph computes what is known of lines from the facts of a block at paramFrom.
+type lineGraph struct {
+	*gates.Graph
+	threats []game.Fact              // facts that are missing alone in some line, as they come
+	lanes   map[game.Fact]gates.Edge // where they are
+}
+
+func newLineGraph(w *gates.Watch) *lineGraph {
+	return &lineGraph{Graph: gates.NewGraph(w), lanes: map[game.Fact]gates.Edge{}}
+}
+
+func (g *lineGraph) fact(f game.Fact) gates.Edge {
+	return g.Load(gates.ParamFrom, uint32(f)*gates.PlaneBytes)
+}
+
+// missing returns, for each number up to most, the lanes in which a line that nothing blocks
+// misses that many facts.
+func (g *lineGraph) missing(line game.Line, most int) []gates.Edge {
+	lanes := make([]gates.Edge, most+1)
+	lanes[0] = gates.True
+	for n := range most {
+		lanes[n+1] = gates.False
+	}
+	for _, f := range line.Blockers {
+		lanes[0] = g.And(lanes[0], g.fact(f).Not())
+	}
+	for _, f := range line.Facts {
+		held := g.fact(f)
+		for n := most; n > 0; n-- {
+			lanes[n] = g.Mux(held, lanes[n], lanes[n-1])
+		}
+		lanes[0] = g.And(lanes[0], held)
+	}
+	return lanes
+}
+
+// threaten notes that in some lanes a line misses one fact.
+func (g *lineGraph) threaten(line game.Line, one gates.Edge) {
+	for _, f := range line.Facts {
+		if _, ok := g.lanes[f]; !ok {
+			g.threats = append(g.threats, f)
+		}
+		g.lanes[f] = g.Or(g.lanes[f], g.And(one, g.fact(f).Not()))
+	}
+}
+
 // planLines returns what computes the part of lines, at paramTo from a block at
 // paramFrom.
-func (p *featurePlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
-	g := gates.NewGraph(w)
-	fact := func(f game.Fact) gates.Edge { return g.Load(gates.ParamFrom, uint32(f)*gates.PlaneBytes) }
-	threats := map[game.Fact]gates.Edge{}
+func (p *featurePlan) planLines(w *gates.Watch) gates.Plan {
+	g := newLineGraph(w)
 	open := make([][]gates.Edge, p.lines.Kinds())
 	for _, line := range p.lines {
-		free := gates.True
-		for _, f := range line.Blockers {
-			free = g.And(free, fact(f).Not())
-		}
-		none, one, two := free, gates.False, gates.False // lanes by how many facts they miss
-		for _, f := range line.Facts {
-			held := fact(f)
-			two = g.Mux(held, two, one)
-			one = g.Mux(held, one, none)
-			none = g.And(none, held)
-		}
-		for _, f := range line.Facts {
-			if _, ok := threats[f]; !ok {
-				p.threats = append(p.threats, f)
-			}
-			threats[f] = g.Or(threats[f], g.And(one, fact(f).Not()))
-		}
-		open[line.Kind] = append(open[line.Kind], two)
+		lanes := g.missing(line, 2)
+		g.threaten(line, lanes[1])
+		open[line.Kind] = append(open[line.Kind], lanes[2])
 	}
-	planned := gates.Plan{Graph: g}
+	p.threats = g.threats
+	planned := gates.Plan{Graph: g.Graph}
 	at := uint32(0)
 	put := func(e gates.Edge) {
 		planned.Put(gates.ParamTo, at, e)
 		at += gates.PlaneBytes
 	}
 	for _, f := range p.threats {
-		put(threats[f])
+		put(g.lanes[f])
 	}
 	for _, list := range open {
 		sum := g.Tally(list)
@@ -85,35 +115,17 @@ func (p *featurePlan) planLines(w *gates.Watch, c *circuit.Circuit) gates.Plan {
 // planThreats returns what counts, of lines that a role wants, the facts that alone are missing
 // in some.
 func (p *featurePlan) planThreats(w *gates.Watch, role int) gates.Plan {
-	g := gates.NewGraph(w)
-	fact := func(f game.Fact) gates.Edge { return g.Load(gates.ParamFrom, uint32(f)*gates.PlaneBytes) }
-	var facts []game.Fact
-	threats := map[game.Fact]gates.Edge{}
+	g := newLineGraph(w)
 	for _, line := range p.lines {
-		if line.Role != role {
-			continue
-		}
-		none, one := gates.True, gates.False // lanes by how many facts they miss
-		for _, f := range line.Blockers {
-			none = g.And(none, fact(f).Not())
-		}
-		for _, f := range line.Facts {
-			held := fact(f)
-			one = g.Mux(held, one, none)
-			none = g.And(none, held)
-		}
-		for _, f := range line.Facts {
-			if _, ok := threats[f]; !ok {
-				facts = append(facts, f)
-			}
-			threats[f] = g.Or(threats[f], g.And(one, fact(f).Not()))
+		if line.Role == role {
+			g.threaten(line, g.missing(line, 1)[1])
 		}
 	}
-	list := make([]gates.Edge, len(facts))
-	for i, f := range facts {
-		list[i] = threats[f]
+	list := make([]gates.Edge, len(g.threats))
+	for i, f := range g.threats {
+		list[i] = g.lanes[f]
 	}
-	planned := gates.Plan{Graph: g}
+	planned := gates.Plan{Graph: g.Graph}
 	sum := g.Tally(list)
 	for i, e := range sum {
 		planned.Put(gates.ParamTo, uint32(i)*gates.PlaneBytes, e)

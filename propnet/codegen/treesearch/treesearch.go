@@ -307,7 +307,7 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	g.views, g.next = sequence(views), sequence(positions.NextStores(&g.watch, c))
 	g.goals, g.heuristic = sequence(goalStores), sequence(heuristicStores)
 	if len(lines) > 0 {
-		g.lines = sequence(g.features.planLines(&g.watch, c))
+		g.lines = sequence(g.features.planLines(&g.watch))
 		for role := range g.wants {
 			if g.exact {
 				g.wants[role] = sequence(g.features.planThreats(&g.watch, role))
