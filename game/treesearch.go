@@ -2,8 +2,13 @@ package game
 
 import (
 	"context"
+	"errors"
 	"math"
 )
+
+// ErrUnsuited says that a game or a position is none for a [TreeSearch]: both roles have
+// a choice, or it is too large. Every other error is a fault, or that time is over.
+var ErrUnsuited = errors.New("game: not for the machine's own tree search")
 
 // A TreeSearcher is a machine that can search game trees by itself, without
 // handing out positions.
@@ -33,8 +38,8 @@ type TreeSearch interface {
 	// least 1, within a window as search by fail-soft alpha-beta does. It asks
 	// pause before it begins, and then every few milliseconds, how many more
 	// positions it may compute, telling how many it has since the last time; with
-	// none left it stops. It fails where both roles have a choice, or where a
-	// position has more moves than it can hold.
+	// none left it stops. The error is [ErrUnsuited] where both roles have a choice,
+	// or where a position has more moves than it can hold.
 	Search(ctx context.Context, s State, depth int, alpha, beta int32,
 		pause func(nodes int64) (more int64)) (TreeResult, error)
 	// Recall returns the move that the table holds to be best in a position,

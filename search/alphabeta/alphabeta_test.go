@@ -2,8 +2,10 @@ package alphabeta
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -191,6 +193,62 @@ func TestAlphaBetaAgreesWithMinimaxOnNetworks(t *testing.T) {
 						}
 					}
 				}
+			}
+		})
+	}
+}
+
+// A failing search by generated code never comes to a value.
+type failing struct {
+	game.TreeSearch
+	err error
+}
+
+func (f failing) Search(
+	context.Context, game.State, int, int32, int32, func(int64) int64,
+) (game.TreeResult, error) {
+	return game.TreeResult{}, f.err
+}
+func (failing) SetWeights(game.Weights) error    { return nil }
+func (failing) Configure(uint8, int, bool) error { return nil }
+func (failing) Fade(context.Context) error       { return nil }
+
+// withCode is a machine with a search of its own.
+type withCode struct {
+	game.Machine
+	code game.TreeSearch
+}
+
+func (m withCode) OpenTree(context.Context, int, game.TreeTable) (game.TreeSearch, error) {
+	return m.code, nil
+}
+
+func TestTheTreeSearchesWhatDoesNotSuitGeneratedCodeAndNothingHidesAFault(t *testing.T) {
+	trap := errors.New("unreachable executed")
+	for _, c := range []struct {
+		name string
+		err  error
+		stop search.Stop
+		want error
+	}{
+		{"a position with too many moves", fmt.Errorf("%w: moves", game.ErrUnsuited), search.StopProved, nil},
+		{"a trap", trap, search.StopEngine, trap},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := withCode{gametest.TicTacToe().Machine(), failing{err: c.err}}
+			s := searchtest.Initial(t, m)
+			legal, err := search.LegalMoves(t.Context(), m, s, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clock := search.NewClock(t.Context(), search.Options{})
+			r := New(m, 0, 0, false).Search(clock,
+				search.Problem{State: s, Legal: legal, Evaluator: evaluate.Goals{Role: 0}})
+			if r.Stop != c.stop || !errors.Is(clock.Err, c.want) {
+				t.Errorf("it ends by %s, %v; want %s, %v", r.Stop, clock.Err, c.stop, c.want)
+			}
+			if !slices.Contains(legal, r.Move) {
+				t.Errorf("move %d is not legal", r.Move)
 			}
 		})
 	}

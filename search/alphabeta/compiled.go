@@ -20,9 +20,9 @@ type compiled struct {
 	joint game.JointMove
 	plies int // that the line may have
 	// byCode says that the last move was searched by code, below reached.
-	byCode  bool
-	reached game.State
-	broken  bool // the code failed: from now on the tree searches
+	byCode   bool
+	reached  game.State
+	treeOnly bool // the code does not suit the game: from now on the tree searches
 }
 
 // begin implements [inner].
@@ -35,7 +35,7 @@ func (c *compiled) begin(p search.Position) bool {
 func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (search.Value, search.Proof) {
 	f := c.tree.frame(0)
 	c.byCode = false
-	if c.broken || depth < 2 || len(f.theirs) != 1 {
+	if c.treeOnly || depth < 2 || len(f.theirs) != 1 {
 		return c.tree.search(m, depth, alpha, beta)
 	}
 	f.Play(c.me, slices.Index(f.Legal[c.me], m))
@@ -54,11 +54,11 @@ func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (sea
 	switch {
 	case c.clock.Stopped != "":
 		return 0, search.Unknown
-	case err != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)):
-		return c.fail(err)
-	case err != nil: // nothing that a search by other means could not do
-		c.broken = true
+	case errors.Is(err, game.ErrUnsuited):
+		c.treeOnly = true
 		return c.tree.search(m, depth, alpha, beta)
+	case err != nil:
+		return c.fail(err)
 	}
 	c.uneven = c.uneven || r.Uneven
 	c.byCode, c.reached = true, next
@@ -100,15 +100,25 @@ func (c *compiled) line() []game.JointMove {
 	state := c.reached
 	for range c.plies - 1 {
 		joint, err := c.best(state)
-		if err != nil || joint == nil {
-			break // a line is shorter where the table has forgotten it
+		if joint != nil {
+			line = append(line, joint)
+			state, err = c.m.Next(c.ctx, state, joint)
 		}
-		line = append(line, joint)
-		if state, err = c.m.Next(c.ctx, state, joint); err != nil {
-			break
+		if isFault(err) {
+			c.clock.Fail(err)
+		}
+		if err != nil || joint == nil {
+			break // a line is shorter where the table has forgotten it, and where time is over
 		}
 	}
 	return line
+}
+
+// isFault reports whether an error says neither that time is over nor that generated code
+// does not suit a position.
+func isFault(err error) bool {
+	return err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) &&
+		!errors.Is(err, game.ErrUnsuited)
 }
 
 // best returns what the table holds to be best in a state, or nil.
@@ -190,7 +200,8 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 	}
 	err := errors.Join(s.code.SetWeights(weights), s.code.Configure(s.age, sum, false), s.code.Fade(t.ctx))
 	if err != nil {
-		return nil // the tree does without
+		t.clock.Fail(err)
+		return nil // the tree finds a move in what is left
 	}
 	return &compiled{tree: t, code: s.code}
 }

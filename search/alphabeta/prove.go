@@ -33,7 +33,7 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	stop := d.prove(p, progress)
 	if byCode && t.uneven {
 		// Where the rules leave something open the tree says what and where.
-		code.broken, t.uneven = true, false
+		code.treeOnly, t.uneven = true, false
 		d = newDeepening(t, c, s.m, p)
 		stop = d.prove(p, progress)
 	}
@@ -41,7 +41,7 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	sol := search.Solution{Proof: d.bounds(), Line: d.moves[0].Line, Stop: stop}
 	if sol.Proof.Closed() {
 		sol.Stop = search.StopProved
-		if c.Stopped == "" && !(byCode && !code.broken) {
+		if c.Stopped == "" && !(byCode && !code.treeOnly) {
 			sol.Line = t.bestLine(p.State, d.moves[0].Move, sol.Proof)
 		}
 	}

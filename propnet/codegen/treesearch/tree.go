@@ -204,7 +204,7 @@ func (t *Tree) Search(
 		case searchTogether:
 			return r, ErrNotInTurn
 		case searchTooMany, searchTooDeep:
-			return r, fmt.Errorf("%w: moves of a position, or plies", host.ErrTooLarge)
+			return r, fmt.Errorf("%w: %w: moves of a position, or plies", game.ErrUnsuited, host.ErrTooLarge)
 		}
 		// One that ended before its slice did says little.
 		whole := stop == searchYield && nodes-before >= int64(t.slice)

@@ -109,7 +109,7 @@ const (
 
 // ErrNotInTurn says that alpha-beta in generated code does not fit a game: not
 // two roles, or two that choose simultaneously.
-var ErrNotInTurn = errors.New("codegen: not a game of two roles that move in turn")
+var ErrNotInTurn = fmt.Errorf("%w: not a game of two roles that move in turn", game.ErrUnsuited)
 
 const (
 	// childBlocks is how many blocks of 128 children a position may have.
