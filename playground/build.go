@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"math"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -67,7 +68,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	n.stats = b.stats(n)
 	e.setNetwork(n)
 	if pair != nil {
-		go warm(j.service.context, pair.Clone().(*codegen.Pair))
+		go warm(j.service.context, pair.Clone().(*codegen.Pair), os.Stderr)
 	}
 	return n.result(j, e.kind, q.Export)
 }

@@ -3,6 +3,8 @@ package playground
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
@@ -157,10 +159,15 @@ func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codege
 }
 
 // warm generates the code that players ask for later, so that compiling it costs
-// no clock of a match. What fails here fails again when a player asks for it,
-// and is told to the page then.
-func warm(ctx context.Context, pair *codegen.Pair) {
-	defer func() { _ = recover() }()
+// no clock of a match. An error comes again when a player asks for the code, and is
+// told to the page then. A panic would end the program; it is a bug, and is written down,
+// since no call is there to be answered with it.
+func warm(ctx context.Context, pair *codegen.Pair, bugs io.Writer) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(bugs, "generating the code of players: %v\n%s", r, debug.Stack())
+		}
+	}()
 	_ = errors.Join(pair.Warm(ctx), pair.Close())
 }
 

@@ -5,8 +5,13 @@ package playground
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 	"github.com/gdl-playground/engine/propnet/codegen/wazerohost"
 )
@@ -59,6 +64,28 @@ type breaker struct{ host.Instance }
 
 func (breaker) Call(context.Context, string, ...uint32) (uint32, error) {
 	return 0, errors.New("unreachable executed")
+}
+
+func TestAPanicOfCodeThatIsMadeAheadIsWrittenDown(t *testing.T) {
+	rules, err := logic.Compile(gdl.Parse(rulesOf(t, "tic-tac-toe")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := propnet.Build(t.Context(), rules, propnet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	circuit, err := propnet.Optimize(t.Context(), net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := hostFunc(func(context.Context, []byte, uint32) (host.Instance, error) { panic("a bug") })
+	machine := propnet.NewMachine(net, circuit)
+	var bugs strings.Builder
+	warm(t.Context(), codegen.NewPair(machine, codegen.New(broken, circuit, machine.Names())), &bugs)
+	if told := bugs.String(); !strings.Contains(told, "a bug") || !strings.Contains(told, "warm") {
+		t.Errorf("it tells %q, want what happened and where", told)
+	}
 }
 
 func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
