@@ -76,6 +76,7 @@ var wireFiles = []string{
 func protocolTypes() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("// Code generated from playground/protocol.go and the files it names by go generate; DO NOT EDIT.\n")
+	fmt.Fprintf(&b, "\n/** Of the protocol, in each request and reply. */\nexport type Version = %d;\n", Version)
 	for _, name := range wireFiles {
 		if err := writeTypes(&b, name); err != nil {
 			return nil, err

@@ -1,5 +1,8 @@
 // Code generated from playground/protocol.go and the files it names by go generate; DO NOT EDIT.
 
+/** Of the protocol, in each request and reply. */
+export type Version = 3;
+
 /**
  * A Request is the envelope of everything the page sends to a worker. Binary
  * data travels beside the JSON text, as a list of transferred buffers that

@@ -12,6 +12,7 @@
 /** @typedef {import("../protocol.d.ts").HelloResult} HelloResult */
 /** @typedef {import("../protocol.d.ts").WorkerRole} WorkerRole */
 
+/** Of the protocol. @type {import("../protocol.d.ts").Version} */
 const VERSION = 3;
 const CANCEL_PATIENCE = 1500; // ms until a worker that does not answer a cancel is ended
 
@@ -67,6 +68,7 @@ export class Job {
     this.result.catch(() => {});
     /** @type {Calls[Name]["progress"][]} */
     this.waiting = [];
+    this.reading = false;
     this.over = false;
     /** @type {() => void} */
     this.wake = () => {};
@@ -80,16 +82,23 @@ export class Job {
 
   /** @param {Calls[Name]["progress"]} progress */
   push(progress) {
+    // Where nobody reads, only the newest waits: the others would pile up for as long as the work goes on.
+    if (!this.reading) this.waiting.length = 0;
     this.waiting.push(progress);
     this.wake();
   }
 
   async *[Symbol.asyncIterator]() {
-    for (;;) {
-      const next = this.waiting.shift();
-      if (next !== undefined) yield next;
-      else if (this.over) return;
-      else await new Promise((resolve) => (this.wake = () => resolve(undefined)));
+    this.reading = true;
+    try {
+      for (;;) {
+        const next = this.waiting.shift();
+        if (next !== undefined) yield next;
+        else if (this.over) return;
+        else await new Promise((resolve) => (this.wake = () => resolve(undefined)));
+      }
+    } finally {
+      this.reading = false;
     }
   }
 }

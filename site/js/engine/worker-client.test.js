@@ -93,6 +93,24 @@ test("progress comes in order and ends with the result", async () => {
   assert.deepEqual(await job.result, { stats: {} });
 });
 
+test("of progress that nobody reads the newest alone is kept", async () => {
+  const { made } = client((request, worker) => {
+    for (let done = 1; done <= 1000; done++) worker.reply(request, "progress", { done });
+    worker.reply(request, "result", { stats: {} });
+  });
+  const unread = made.call("build", { export: false });
+  await unread.result;
+  assert.deepEqual(unread.waiting, [{ done: 1000 }]);
+  const left = made.call("build", { export: false });
+  for await (const progress of left) {
+    assert.deepEqual(progress, { done: 1 });
+    break;
+  }
+  await left.result;
+  left.push(/** @type {never} */ ({ done: 1001 }));
+  assert.equal(left.waiting.length, 1);
+});
+
 test("a failure keeps its code and arguments", async () => {
   const { made } = client((request, worker) => worker.reply(request, "error",
     { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
