@@ -13,12 +13,12 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// A canon writes clauses as texts that are equal for clauses that say the same
+// A canonicaliser writes clauses as texts that are equal for clauses that say the same
 // except for names of variables, order and repetition of conditions. Two clauses
 // with equal texts are the same; that two which are the same get equal texts is
 // not promised, since conditions may be alike in a way that only an isomorphism
 // test of graphs would resolve.
-type canon struct {
+type canonicaliser struct {
 	rules     *logic.Rules
 	clauses   [][]int                  // by relation: those that give it
 	recursive []bool                   // by relation: it depends on itself
@@ -29,13 +29,13 @@ type canon struct {
 	unfolded  []*logic.Clause          // by clause: itself, views put in; nil if its conditions contradict each other
 }
 
-// newCanon writes the clauses of a rule set. With byContent, a view is not
+// newCanonicaliser writes the clauses of a rule set. With byContent, a view is not
 // known by its name but by its clauses, unless it is recursive, and views that
 // one clause defines are put in where they are used; the order of its arguments
 // does not count either. Parts of rules, which have no name, are known by their
 // clauses in any case.
-func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *canon {
-	c := &canon{
+func newCanonicaliser(rules *logic.Rules, name func(string) string, byContent bool) *canonicaliser {
+	c := &canonicaliser{
 		rules: rules, name: name,
 		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
 		unfolded: make([]*logic.Clause, len(rules.Clauses)), columns: make([][]int, len(rules.Relations)),
@@ -83,7 +83,7 @@ func newCanon(rules *logic.Rules, name func(string) string, byContent bool) *can
 
 // depend finds out which relations depend on themselves and returns all so that
 // each one comes after those it depends on, as far as it is not recursive.
-func (c *canon) depend() (order []logic.Relation) {
+func (c *canonicaliser) depend() (order []logic.Relation) {
 	n := len(c.rules.Relations)
 	c.clauses, c.recursive = make([][]int, n), make([]bool, n)
 	below := make([][]logic.Relation, n)
@@ -112,10 +112,12 @@ func (c *canon) depend() (order []logic.Relation) {
 }
 
 // named reports whether a relation is known by its name in any case.
-func (c *canon) named(rel logic.Relation) bool { return rel < logic.RelBase || c.recursive[rel] }
+func (c *canonicaliser) named(rel logic.Relation) bool {
+	return rel < logic.RelBase || c.recursive[rel]
+}
 
 // clause writes a clause; its head without the relation, which is not named yet.
-func (c *canon) clause(x *logic.Clause) string {
+func (c *canonicaliser) clause(x *logic.Clause) string {
 	body := make([]*logic.Literal, len(x.Body))
 	for i := range x.Body {
 		body[i] = &x.Body[i]
@@ -143,7 +145,7 @@ func (c *canon) clause(x *logic.Clause) string {
 
 // order returns the order in which the arguments of a relation are written: by
 // what its clauses say of each, as far as that tells them apart.
-func (c *canon) order(clauses []int) []int {
+func (c *canonicaliser) order(clauses []int) []int {
 	var signatures []string
 	for _, i := range clauses {
 		x := c.unfolded[i]
@@ -181,7 +183,7 @@ func (c *canon) order(clauses []int) []int {
 }
 
 // inOrder returns the arguments of an atom in the order in which they are written.
-func (c *canon) inOrder(a *logic.Atom) []logic.Pattern {
+func (c *canonicaliser) inOrder(a *logic.Atom) []logic.Pattern {
 	columns := c.columns[a.Relation]
 	if columns == nil || len(columns) != len(a.Args) {
 		return a.Args
@@ -197,7 +199,7 @@ func (c *canon) inOrder(a *logic.Atom) []logic.Pattern {
 // those of the variables in the same atoms until they tell no more apart; then
 // one of several variables of one colour gets a colour of its own. Which one does
 // not matter where the clause is symmetric in them, as it mostly is then.
-func (c *canon) colours(x *logic.Clause) []string {
+func (c *canonicaliser) colours(x *logic.Clause) []string {
 	colours := make([]string, len(x.Vars))
 	for count := 0; ; {
 		colours = c.refine(x, colours)
@@ -230,7 +232,7 @@ const maxColoured = 64
 
 // refine gives variables colours by their own and by those of the variables that
 // they share an atom with.
-func (c *canon) refine(x *logic.Clause, colours []string) []string {
+func (c *canonicaliser) refine(x *logic.Clause, colours []string) []string {
 	places := make([][]string, len(x.Vars))
 	note := func(text string, args []logic.Pattern) {
 		n := 0
@@ -258,7 +260,7 @@ func (c *canon) refine(x *logic.Clause, colours []string) []string {
 }
 
 // literal writes a condition.
-func (c *canon) literal(l *logic.Literal, number func(v int) string) string {
+func (c *canonicaliser) literal(l *logic.Literal, number func(v int) string) string {
 	switch l.Kind {
 	case logic.Holds:
 		return c.relations[l.Atom.Relation] + c.arguments(c.inOrder(&l.Atom), number)
@@ -269,7 +271,7 @@ func (c *canon) literal(l *logic.Literal, number func(v int) string) string {
 	return fmt.Sprintf("%d%s%s", l.Kind, min(a, b), max(a, b))
 }
 
-func (c *canon) arguments(args []logic.Pattern, number func(v int) string) string {
+func (c *canonicaliser) arguments(args []logic.Pattern, number func(v int) string) string {
 	var b strings.Builder
 	for i := range args {
 		b.WriteByte(' ')
@@ -278,7 +280,7 @@ func (c *canon) arguments(args []logic.Pattern, number func(v int) string) strin
 	return b.String()
 }
 
-func (c *canon) pattern(b *strings.Builder, p *logic.Pattern, number func(v int) string) {
+func (c *canonicaliser) pattern(b *strings.Builder, p *logic.Pattern, number func(v int) string) {
 	if p.Var >= 0 {
 		b.WriteString(number(p.Var))
 		return
@@ -298,7 +300,7 @@ func (c *canon) pattern(b *strings.Builder, p *logic.Pattern, number func(v int)
 
 // game returns all that is to be known of the game: the clauses of named
 // relations that roles, init, next, legal, goal and terminal need.
-func (c *canon) game() map[string]bool {
+func (c *canonicaliser) game() map[string]bool {
 	all := map[string]bool{}
 	for rel, needed := range c.needed() {
 		if !needed || !c.named(logic.Relation(rel)) {
@@ -314,7 +316,7 @@ func (c *canon) game() map[string]bool {
 }
 
 // needed tells by relation whether the game depends on it.
-func (c *canon) needed() []bool {
+func (c *canonicaliser) needed() []bool {
 	needed := make([]bool, len(c.rules.Relations))
 	todo := []logic.Relation{logic.RelRole, logic.RelInit, logic.RelNext, logic.RelLegal, logic.RelGoal,
 		logic.RelTerminal}
@@ -358,7 +360,7 @@ func imageOf(names *renaming) func(string) string {
 // The names that are related must not be numbers, which mean something as goals;
 // see withoutNumbers.
 func sameRules(a, b *logic.Rules, names *renaming) bool {
-	return maps.Equal(newCanon(a, imageOf(names), true).game(), newCanon(b, lowerCase, true).game())
+	return maps.Equal(newCanonicaliser(a, imageOf(names), true).game(), newCanonicaliser(b, lowerCase, true).game())
 }
 
 // withoutNumbers returns the pairs of names neither of which is a number.

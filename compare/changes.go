@@ -19,16 +19,16 @@ type changes struct {
 // findChanges compares the forms that the games depend on. A form is not changed
 // if the other sheet has all its clauses.
 func findChanges(a, b *logic.Rules, names *renaming) *changes {
-	canons := [2]*canon{newCanon(a, imageOf(names), false), newCanon(b, lowerCase, false)}
+	both := [2]*canonicaliser{newCanonicaliser(a, imageOf(names), false), newCanonicaliser(b, lowerCase, false)}
 	var have [2]map[string]bool
-	for side, c := range canons {
+	for side, c := range both {
 		have[side] = map[string]bool{}
 		for i := range c.rules.Clauses {
 			have[side][c.text(i)] = true
 		}
 	}
 	var changed [2][]int
-	for side, c := range canons {
+	for side, c := range both {
 		needed := c.needed()
 		for i := range c.rules.Clauses {
 			x := &c.rules.Clauses[i]
@@ -44,7 +44,9 @@ func findChanges(a, b *logic.Rules, names *renaming) *changes {
 }
 
 // text writes a clause with its head.
-func (c *canon) text(i int) string { return c.relations[c.rules.Clauses[i].Head.Relation] + c.keys[i] }
+func (c *canonicaliser) text(i int) string {
+	return c.relations[c.rules.Clauses[i].Head.Relation] + c.keys[i]
+}
 
 // maxMatched bounds the forms of each sheet that are compared with each other.
 const maxMatched = 400

@@ -22,7 +22,7 @@ import (
 // The rules are read as a graph, and the fingerprint is one of the graph without
 // its names; see graph.
 func Fingerprint(rules *logic.Rules) string {
-	c := newCanon(rules, lowerCase, true)
+	c := newCanonicaliser(rules, lowerCase, true)
 	g := ruleGraph{graph: newGraph(), rules: rules, shown: shownNames(rules),
 		symbols: map[symbol]int{}, columns: map[column]int{}}
 	type clause struct {

@@ -79,11 +79,11 @@ func (t *tree) expand(s search.Position, f *frame, hash search.ActionKey) (stuck
 	if len(f.Legal[t.me]) > 1 {
 		f.turn = t.me
 	}
-	if t.canon != nil && f.by > 0 {
+	if t.canonical != nil && f.by > 0 {
 		if f.turn < 0 {
 			hash = 0
 		}
-		hash = t.canon.Preimage(hash, f.by, f.turn)
+		hash = t.canonical.Preimage(hash, f.by, f.turn)
 	}
 	f.mine = t.actions(f.mine[:0], f, sideMine, len(f.Legal[t.me]), t.me, hash)
 	if len(f.mine) > 1 {

@@ -54,8 +54,8 @@ func answers(e *table.Entry, depth int, alpha, beta search.Value) (search.Value,
 
 // find returns what a table knows of a state or its image, and what store needs.
 func (t *tree) find(table *table.Table, s game.State, f *frame) (*table.Entry, table.Probe) {
-	if t.canon != nil {
-		f.image, f.by = t.canon.Canonical(s, f.image)
+	if t.canonical != nil {
+		f.image, f.by = t.canonical.Canonical(s, f.image)
 		s = f.image
 	}
 	return table.Find(s)
@@ -65,12 +65,12 @@ func (t *tree) find(table *table.Table, s game.State, f *frame) (*table.Entry, t
 // symmetries count.
 func (t *tree) kept(f *frame) search.ActionKey {
 	switch {
-	case t.canon == nil || f.by == 0:
+	case t.canonical == nil || f.by == 0:
 		return f.best()
 	case f.turn < 0:
 		return 0
 	}
-	return t.canon.Image(f.best(), f.by, f.turn)
+	return t.canonical.Image(f.best(), f.by, f.turn)
 }
 
 // known returns the action that the table holds to be best in the state of a

@@ -130,6 +130,6 @@ func (s *Searcher) tree(c *search.Clock, p search.Problem) *tree {
 	s.table.Hurry = c.Hurry
 	return &tree{
 		m: s.m, ctx: c.Context(), clock: c, me: s.role,
-		eval: p.Evaluator, table: s.table, order: s.order, canon: s.canonical,
+		eval: p.Evaluator, table: s.table, order: s.order, canonical: s.canonical,
 	}
 }

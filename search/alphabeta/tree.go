@@ -30,8 +30,8 @@ type tree struct {
 	eval     search.Evaluator
 	table    *table.Table // nil: none
 	order    *history
-	// canon, if it is set, finds what is known of a position's images.
-	canon *symmetry.Canonicaliser
+	// canonical, if it is set, finds what is known of a position's images.
+	canonical *symmetry.Canonicaliser
 	// sum, if it is set, is what the goals of all roles must add up to at each
 	// terminal state; uneven says that they did not once.
 	sum      int
@@ -54,7 +54,7 @@ type frame struct {
 	// turn is the role that alone has a choice, or the searching role where it
 	// chooses with others; -1 where several others choose.
 	turn int
-	// With tree.canon: the representative that the table knows, and the
+	// With tree.canonical: the representative that the table knows, and the
 	// symmetry that leads to it.
 	image game.State
 	by    int

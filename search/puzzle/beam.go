@@ -16,12 +16,12 @@ import (
 // highest, and drops the rest (beam search: Lowerre 1976). It proves nothing
 // but what it reaches.
 type beam struct {
-	m     game.Machine
-	near  game.Estimator // of how near goals are; nil: the machine cannot tell
-	ctx   context.Context
-	clock *search.Clock
-	limit int64                   // bytes
-	canon *symmetry.Canonicaliser // mirror images would fill the beam; nil: every position for itself
+	m         game.Machine
+	near      game.Estimator // of how near goals are; nil: the machine cannot tell
+	ctx       context.Context
+	clock     *search.Clock
+	limit     int64                   // bytes
+	canonical *symmetry.Canonicaliser // mirror images would fill the beam; nil: every position for itself
 
 	// The best end so far: its goal, -1 if there is none, and the path there.
 	goal game.Goal
@@ -55,7 +55,7 @@ func newBeam(m game.Machine, c *search.Clock, limit int64, images *symmetry.Cano
 		limit = search.DefaultTableBytes
 	}
 	return &beam{
-		m: m, ctx: c.Context(), clock: c, limit: limit, canon: images, goal: -1,
+		m: m, ctx: c.Context(), clock: c, limit: limit, canonical: images, goal: -1,
 		visited: newVisited(limit, timerOf(m)), joint: make(game.JointMove, 1),
 	}
 }
@@ -189,8 +189,8 @@ func (b *beam) look(x *candidate, ranking ranking) (goesOn bool, err error) {
 
 // add adds a position to the visited set, by its representative under symmetry.
 func (b *beam) add(s game.State, from int32, by game.Move) (at int32, isNew bool) {
-	if b.canon != nil {
-		b.image, _ = b.canon.Canonical(s, b.image)
+	if b.canonical != nil {
+		b.image, _ = b.canonical.Canonical(s, b.image)
 		s = b.image
 	}
 	return b.visited.add(s, from, by)
