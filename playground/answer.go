@@ -15,12 +15,12 @@ import (
 	"github.com/gdl-playground/engine/search/player"
 )
 
-// seatMemory is how many bytes the network of a player in a match may take: there
+// playerMemory is how many bytes the network of a player in a match may take: there
 // is a worker for each.
-const seatMemory = 512 << 20
+const playerMemory = 512 << 20
 
-// A seat is a player of this worker that answers messages of a game manager.
-type seat struct {
+// A messagedPlayer is a player of this worker, which answers messages of a game manager.
+type messagedPlayer struct {
 	player, name string
 	answerer     match.Answerer
 	turn         chan struct{} // holds a token while a message is being answered
@@ -29,7 +29,7 @@ type seat struct {
 // answer gives a player's reply to a message of the protocol. A newer message
 // cancels the one that is being answered: its clock is over.
 func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err error) {
-	x, fresh, err := s.seatOf(j.service, &q)
+	x, fresh, err := s.playerOf(j.service, &q)
 	if err != nil {
 		return r, err
 	}
@@ -49,19 +49,19 @@ func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err err
 	return r, err
 }
 
-// seatOf returns the seat of a session, a new one if another player shall sit on it.
-func (s *session) seatOf(service *Service, q *AnswerRequest) (x *seat, fresh bool, err error) {
+// playerOf returns the player of a session that answers messages, a new one if it shall be another.
+func (s *session) playerOf(service *Service, q *AnswerRequest) (x *messagedPlayer, fresh bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.seat != nil && s.seat.player == q.Player && s.seat.name == q.Name {
-		return s.seat, false, nil
+	if s.messaged != nil && s.messaged.player == q.Player && s.messaged.name == q.Name {
+		return s.messaged, false, nil
 	}
 	style, ok := player.FindStyle(q.Player)
 	if !ok {
 		return nil, false, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
 	seed := uint64(q.Seed)
-	s.seat = &seat{player: q.Player, name: q.Name, turn: make(chan struct{}, 1), answerer: match.Answerer{
+	s.messaged = &messagedPlayer{player: q.Player, name: q.Name, turn: make(chan struct{}, 1), answerer: match.Answerer{
 		Name: q.Name,
 		NewPlayer: func(b match.Beginning) (match.Player, error) {
 			return match.NewBuilding(match.Local{
@@ -69,12 +69,12 @@ func (s *session) seatOf(service *Service, q *AnswerRequest) (x *seat, fresh boo
 			}), nil
 		},
 	}}
-	return s.seat, true, nil
+	return s.messaged, true, nil
 }
 
 // catchUp tells a player what has happened in its match. It has no time to think
 // about it.
-func (s *seat) catchUp(ctx context.Context, history []string) {
+func (s *messagedPlayer) catchUp(ctx context.Context, history []string) {
 	hurried, cancel := context.WithTimeout(ctx, time.Millisecond)
 	defer cancel()
 	for _, message := range history {
@@ -82,11 +82,11 @@ func (s *seat) catchUp(ctx context.Context, history []string) {
 	}
 }
 
-// leaveSeat lets the player of a session go, when its last message is answered.
-func (s *session) leaveSeat() {
+// leavePlayer lets the player of a session go, when its last message is answered.
+func (s *session) leavePlayer() {
 	s.mu.Lock()
-	x := s.seat
-	s.seat = nil
+	x := s.messaged
+	s.messaged = nil
 	s.mu.Unlock()
 	if x == nil {
 		return
@@ -129,7 +129,7 @@ func (s *Service) fasterMachine(ctx context.Context, than game.Machine) (game.Ma
 	defer debug.SetGCPercent(debug.SetGCPercent(usualGarbage))
 	b := builder{
 		job:   &job{service: s, ctx: ctx, send: unheard},
-		begin: now, stage: now, memory: min(cmp.Or(s.config.Memory, defaultMemory), seatMemory),
+		begin: now, stage: now, memory: min(cmp.Or(s.config.Memory, defaultMemory), playerMemory),
 	}
 	_, machine, err := b.network(than)
 	if err != nil {

@@ -4,7 +4,7 @@ package playground
 func closeSession(j *job, _ *session, _ None) (None, error) {
 	j.service.mu.Lock()
 	if closed := j.service.sessions[j.Session]; closed != nil {
-		go closed.leaveSeat()
+		go closed.leavePlayer()
 	}
 	delete(j.service.sessions, j.Session)
 	var running []*job

@@ -49,7 +49,7 @@ func manage(j *job, s *session, q ManageRequest) (r ManageResult, err error) {
 		return r, err
 	}
 	g := &managed{job: j, answers: map[int]chan<- delivered{}}
-	g.seat(&q, &setup)
+	g.addPlayers(&q, &setup)
 	g.Manager = match.NewManager(m, setup)
 	if q.Paused {
 		g.Pause()

@@ -28,8 +28,8 @@ type delivered struct {
 	err   error
 }
 
-// seat gives the match its players, and lets it tell the page what happens.
-func (g *managed) seat(q *ManageRequest, setup *match.Setup) {
+// addPlayers gives the match its players, and lets it tell the page what happens.
+func (g *managed) addPlayers(q *ManageRequest, setup *match.Setup) {
 	for role, seat := range q.Seats {
 		setup.Names = append(setup.Names, seat.Name)
 		var p *person

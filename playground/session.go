@@ -14,12 +14,12 @@ type session struct {
 	checker *check.Checker // likewise what is known of them
 	doc     *document      // of the last check; nil before the first
 
-	mu      sync.Mutex
-	waiting []*job
-	running bool // a goroutine works on waiting
-	engine  *engine
-	managed *managed // the match that goes on; nil if there is none
-	seat    *seat    // the player that answers messages; nil before the first
+	mu       sync.Mutex
+	waiting  []*job
+	running  bool // a goroutine works on waiting
+	engine   *engine
+	managed  *managed        // the match that goes on; nil if there is none
+	messaged *messagedPlayer // the player that answers messages; nil before the first
 }
 
 func newSession() *session { return &session{parser: gdl.NewParser(), checker: check.NewChecker()} }

@@ -1440,7 +1440,7 @@ export interface DeliverRequest {
 
 /**
  * AnswerRequest asks a built-in player of this worker for its reply to a message
- * of a game manager. The session is its seat; a newer message cancels the one
+ * of a game manager. The player belongs to the session; a newer message cancels the one
  * before, which is then answered with the best that the player has.
  */
 export interface AnswerRequest {
