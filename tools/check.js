@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LINES, longFunctions } from "./functions.js";
 import { wrongNames } from "./links.js";
 import { COLUMNS, longLines, sources } from "./sources.js";
 
@@ -54,6 +55,13 @@ function widths() {
   return { ok: wide.length === 0, said: wide.join("") };
 }
 
+/** No function is longer than one screen. @returns {Outcome} */
+function lengths() {
+  const long = sources(root).flatMap((path) => longFunctions(path, readFileSync(join(root, path), "utf8"))
+    .map(({ line, lines }) => `${path}:${line} is a function of ${lines} lines, more than ${LINES}\n`));
+  return { ok: long.length === 0, said: long.join("") };
+}
+
 /** Links and names of files lead somewhere. @returns {Outcome} */
 function links() {
   const wrong = wrongNames(root);
@@ -63,6 +71,7 @@ function links() {
 /** @type {Record<string, () => Outcome>} */
 const checks = {
   "lines of code": widths,
+  "functions": lengths,
   "links, and files that comments name": links,
   "gofmt": () => silent(run("gofmt", ["-l", "."])),
   "go vet": () => run("go", ["vet", "./..."]),

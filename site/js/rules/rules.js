@@ -46,14 +46,10 @@ const LETTERS = ["(", ")", "?", "<=", "not", "true", "does", ";"];
  * @param {RulesActions} actions
  */
 export function createRules(host, actions) {
-  const name = h("input", { class: "sheet-name", "aria-label": rulesTexts.rename, spellcheck: "false",
-    autocomplete: "off",
-    on: { change: () => actions.rename(name.value.trim()), keydown: (/** @type {KeyboardEvent} */ e) =>
-      e.key === "Enter" && name.blur() } });
+  const name = nameField(actions.rename);
   const changed = h("span", { class: "dim" }, rulesTexts.edited);
   const empty = emptySheet(actions);
-  const failed = h("p", { class: "editor-failed", role: "alert", hidden: true }, rulesTexts.editorFailed, " ",
-    h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, rulesTexts.reload));
+  const failed = editorFailed();
   const numbers = createNumberControls((edits) => use((editor) => editor.change(edits)));
   const plain = h("pre", {});
   const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
@@ -68,18 +64,8 @@ export function createRules(host, actions) {
   });
   host.append(
     h("h2", { class: "vh" }, texts.panes.rules),
-    h("div", { class: "head" },
-      icon("file", "dim"), name, changed, h("span", { class: "grow" }),
-      h("button", { class: "btn sm", type: "button", on: { click: actions.format } }, icon("format"),
-        rulesTexts.format),
-      h("button", { class: "btn sm hide-phone", type: "button", on: { click: actions.compare } }, rulesTexts.compare),
-      h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
-        title: texts.panes.maximise, on: { click: () => actions.maximise("rules") } }, icon("maximise"))),
-    failed,
-    numbers.element,
-    frame,
-    empty,
-    lists.element,
+    headOf(name, changed, actions),
+    failed, numbers.element, frame, empty, lists.element,
     keysOf((letters) => use((editor) => editor.type(letters))),
   );
 
@@ -176,6 +162,35 @@ function whenSeen(element, run) {
   });
   observer.observe(element);
 }
+
+/** The name of the sheet, which can be changed. @param {(name: string) => void} rename */
+function nameField(rename) {
+  const field = h("input", { class: "sheet-name", "aria-label": rulesTexts.rename, spellcheck: "false",
+    autocomplete: "off", on: {
+      change: () => rename(field.value.trim()),
+      keydown: (/** @type {KeyboardEvent} */ e) => e.key === "Enter" && field.blur(),
+    } });
+  return field;
+}
+
+/**
+ * The row above the editor.
+ * @param {HTMLElement} name
+ * @param {HTMLElement} changed
+ * @param {Pick<RulesActions, "format" | "compare" | "maximise">} actions
+ */
+function headOf(name, changed, { format, compare, maximise }) {
+  return h("div", { class: "head" },
+    icon("file", "dim"), name, changed, h("span", { class: "grow" }),
+    h("button", { class: "btn sm", type: "button", on: { click: format } }, icon("format"), rulesTexts.format),
+    h("button", { class: "btn sm hide-phone", type: "button", on: { click: compare } }, rulesTexts.compare),
+    h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
+      title: texts.panes.maximise, on: { click: () => maximise("rules") } }, icon("maximise")));
+}
+
+/** What is said if the editor does not come. */
+const editorFailed = () => h("p", { class: "editor-failed", role: "alert", hidden: true }, rulesTexts.editorFailed, " ",
+  h("button", { class: "btn sm line", type: "button", on: { click: () => location.reload() } }, rulesTexts.reload));
 
 /** Keys that the keyboard of a phone hides. @param {(letters: string) => void} type */
 function keysOf(type) {

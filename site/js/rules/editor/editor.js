@@ -42,11 +42,7 @@ import { tabKey } from "./tab-key.js";
  * @param {EditorOptions} options
  */
 export function createEditor(host, options) {
-  const root = host.attachShadow({ mode: "open" });
-  const frame = document.createElement("div");
-  frame.style.height = "100%";
-  root.append(frame);
-
+  const { root, frame } = shadowIn(host);
   const tab = tabKey();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
     extensions: [...extensions(doc, options), locked(doc, parts), tab.extension, keepCaretInSight,
@@ -134,6 +130,15 @@ export function createEditor(host, options) {
 
     destroy: () => view.destroy(),
   };
+}
+
+/** An element that fills the host's shadow root. @param {HTMLElement} host */
+function shadowIn(host) {
+  const root = host.attachShadow({ mode: "open" });
+  const frame = document.createElement("div");
+  frame.style.height = "100%";
+  root.append(frame);
+  return { root, frame };
 }
 
 /** @param {readonly Edit[]} edits */
