@@ -117,3 +117,12 @@ test("every game of the gallery has a picture of its own", () => browser.page(as
   await page.waitForFunction((n) => [...document.querySelectorAll(".game-card .thumb")]
     .filter((picture) => picture.childElementCount > 1).length === n, games);
 }));
+
+test("men stand on points that lines join", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.turn();
+  await it.board.locator("svg.lines path").waitFor();
+  assert.equal(await it.board.locator("svg.lines circle").count(), 24);
+  await it.cell("d2").click();
+  await it.shows("d2", "white");
+}, { hash: "#game/nine-mens-morris" }));

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/gdl-playground/engine/logic"
@@ -17,6 +18,9 @@ type chart struct {
 
 	blockColumns, blockRows int  // size of a block, or 0
 	edges                   bool // every other column and row is for the lines between places
+	// The first coordinate is a distance from the middle of the board, the second
+	// a direction: a place lies where their product leads, see radialChart.
+	radial bool
 }
 
 // A coordinate says how far each of its constants leads.
@@ -100,44 +104,68 @@ func scaleLabels(terms *logic.Terms, scales []scale) []string {
 // size returns how many places there are.
 func (c *chart) size() int { return len(c.columns) * len(c.rows) }
 
-// names returns what places are called that one constant names by itself, nil
-// if there are none.
+// names returns what places are called that neither a column nor a row names,
+// nil if there are none.
 func (c *chart) names(terms *logic.Terms) map[point]string {
-	if len(c.coordinates) != 1 || c.coordinates[0].runs != anyWay {
-		return nil
-	}
-	names := make(map[point]string, len(c.coordinates[0].step))
-	for name, p := range c.coordinates[0].step {
-		names[p] = terms.Spelling(name)
+	names := map[point]string{}
+	switch {
+	case c.radial:
+		for ring, out := range c.coordinates[0].step {
+			for way, p := range c.coordinates[1].step {
+				names[c.then(out, p)] = terms.Spelling(ring) + " " + terms.Spelling(way)
+			}
+		}
+	case len(c.coordinates) == 1 && c.coordinates[0].runs == anyWay:
+		for name, p := range c.coordinates[0].step {
+			names[p] = terms.Spelling(name)
+		}
 	}
 	return names
 }
 
-// placeOf returns the place that constants name by coordinates.
-func placeOf(coordinates []coordinate, names []logic.Symbol) (point, bool) {
+// then returns where a step leads from a place that the coordinates before it
+// name.
+func (c *chart) then(at, step point) point {
+	if !c.radial {
+		return at.add(step)
+	}
+	middle := len(c.columns) / 2
+	return point{middle + at.col*step.col, middle + at.row*step.row}
+}
+
+// placeOf returns the place that constants name by coordinates: those of the
+// chart, or others in its columns and rows.
+func (c *chart) placeOf(coordinates []coordinate, names []logic.Symbol) (point, bool) {
 	var at point
 	for i, name := range names {
 		step, ok := coordinates[i].step[name]
-		if !ok {
+		switch {
+		case !ok:
 			return at, false
+		case i == 0:
+			at = step
+		default:
+			at = c.then(at, step)
 		}
-		at = at.add(step)
 	}
 	return at, true
 }
 
 // matches returns the places that agree with the coordinates that are known.
 func (c *chart) matches(known []*point) map[point]bool {
-	at := map[point]bool{{}: true}
+	var at map[point]bool
 	for i := range c.coordinates {
+		steps := slices.Collect(maps.Values(c.coordinates[i].step))
+		if known[i] != nil {
+			steps = []point{*known[i]}
+		}
 		further := map[point]bool{}
-		for p := range at {
-			if known[i] != nil {
-				further[p.add(*known[i])] = true
-				continue
+		for _, step := range steps {
+			if i == 0 {
+				further[step] = true
 			}
-			for _, step := range c.coordinates[i].step {
-				further[p.add(step)] = true
+			for p := range at {
+				further[c.then(p, step)] = true
 			}
 		}
 		at = further
@@ -150,7 +178,7 @@ func (c *chart) matches(known []*point) map[point]bool {
 func (c *chart) trim(places map[point]bool) map[point]bool {
 	col, columns := remaining(c.columns, places, func(p point) int { return p.col })
 	row, rows := remaining(c.rows, places, func(p point) int { return p.row })
-	if len(c.coordinates) > 2 || len(columns) == len(c.columns) && len(rows) == len(c.rows) {
+	if c.radial || len(c.coordinates) > 2 || len(columns) == len(c.columns) && len(rows) == len(c.rows) {
 		return places
 	}
 	c.columns, c.rows = columns, rows

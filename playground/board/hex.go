@@ -44,7 +44,7 @@ func (in *inference) placeOf(g *grid, terms []logic.Term) (point, bool) {
 	for i, t := range terms {
 		names[i] = in.rules.Terms.Functor(t)
 	}
-	return placeOf(g.chart.coordinates, names)
+	return g.chart.placeOf(g.chart.coordinates, names)
 }
 
 // leanOf returns how a hexagonal board leans whose cells have their neighbours

@@ -30,6 +30,7 @@ type hints struct {
 	ground  string          // checkered, lines, plain, or empty
 	down    bool            // rows are counted from the top
 	left    bool            // columns are counted from the right
+	joined  string          // the relation of places that lines join, in lower case, or empty
 
 	problems []CommentProblem
 }
@@ -97,6 +98,9 @@ func CheckHints(text string) []CommentProblem {
 		if !words[name] {
 			h.missing(text, name)
 		}
+	}
+	if h.joined != "" && !words[h.joined] {
+		h.missing(text, h.joined)
 	}
 	for _, s := range h.styles {
 		if !words[s.Name] {
@@ -218,6 +222,11 @@ func (h *hints) look(keyword string, words, lower []string) string {
 			return "Say which ground the board has: `; board: grid checkered`, `grid lines` or `grid plain`."
 		}
 		h.ground = lower[0]
+	case "joined":
+		if !one {
+			return "Say which relation holds of two places that a line joins: `; board: joined neighbour`."
+		}
+		h.joined = lower[0]
 	case "rows", "columns":
 		if !one || lower[0] != "down" && lower[0] != "left" || (keyword == "rows") != (lower[0] == "down") {
 			return "Say `; board: rows down` to count rows from the top, or `; board: columns left` to count columns " +

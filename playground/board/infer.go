@@ -30,6 +30,7 @@ func Infer(
 	for _, g := range m.boards {
 		g.empty = in.emptyContents(g)
 		g.lasting = in.lastingContents(g)
+		g.lines = in.findLines(g)
 	}
 	m.owners = findOwners(rules, m.boards, in.domains)
 	m.moves = newClickModel(in.domains, m.boards)
@@ -95,6 +96,9 @@ func (in *inference) found() []*grid {
 func (in *inference) best(f atomic) *grid {
 	if f.arity < 2 || f.arity > maxArity || in.facts[f] == nil || in.isWall(f) {
 		return nil
+	}
+	if g := in.radial(f); g != nil {
+		return g
 	}
 	var best *grid
 	bestScore := -perLabel - 1
@@ -310,7 +314,7 @@ func (in *inference) arranged(grids []*grid) []*grid {
 // board with walls stays as it is: they name the sides of its cells.
 func (g *grid) mirror(runs direction) {
 	fixed := func(l layer) bool { return l.wall || l.coordinates != nil }
-	if g.shape != Square || slices.ContainsFunc(g.layers, fixed) {
+	if g.shape != Square || g.chart.radial || slices.ContainsFunc(g.layers, fixed) {
 		return
 	}
 	last := point{len(g.chart.columns) - 1, len(g.chart.rows) - 1}

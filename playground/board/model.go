@@ -8,7 +8,8 @@
 //
 // A board is two arguments of a fact whose constants have a natural order, or
 // one whose constants are places and their neighbours; hexagons show in how
-// neighbours lie, edges in facts between two places. Facts on no grid are drawn
+// neighbours lie, and so do points that lines join; edges show in facts between
+// two places. Facts on no grid are drawn
 // as what they are like, see [Shape]: heaps, towers, hands, lamps, gauges. An
 // author's comment can say what the facts do not, see hint. Everything is bounded, and nothing
 // depends on the order of maps.
@@ -55,6 +56,7 @@ type grid struct {
 	empty  map[logic.Symbol]bool
 
 	lasting map[logic.Symbol]bool // contents that never leave their cells
+	lines   [][2]point            // that join its places, if these are points
 }
 
 func newGrid(c *chart, l layer) *grid { return &grid{chart: c, layers: []layer{l}, shape: Square} }
@@ -121,7 +123,7 @@ func (g *grid) piece(t *logic.Terms, l *layer, fact logic.Term) (p piece, ok boo
 	if l.coordinates != nil {
 		coordinates = l.coordinates
 	}
-	at, ok := placeOf(coordinates, names)
+	at, ok := g.chart.placeOf(coordinates, names)
 	p.at.point = at
 	label := make([]logic.Symbol, len(l.label))
 	for i, a := range l.label {
@@ -217,7 +219,9 @@ func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 		}
 	}
 	// Squares that lie scattered make no pattern, nor do places that might lie anywhere.
-	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size() && b.Columns[0]+b.Rows[0] != ""
+	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size() && b.Columns[0]+b.Rows[0] != "" &&
+		len(g.lines) == 0
+	b.Lines = linesOf(b.Cells, g.lines)
 	return b
 }
 

@@ -49,6 +49,15 @@ type Board struct {
 	// Cells go row by row from the top left; cells that the game does not
 	// have are missing.
 	Cells []Cell `json:"cells"`
+	// Lines join places that are no squares but points, as in morris; none on
+	// other boards.
+	Lines []Line `json:"lines"`
+}
+
+// A Line joins two places of a board.
+type Line struct {
+	From int `json:"from"` // index into Board.Cells
+	To   int `json:"to"`
 }
 
 // A Style says how a content or the pieces of a role are drawn.

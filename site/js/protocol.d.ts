@@ -1724,6 +1724,18 @@ export interface Board {
    * have are missing.
    */
   cells: Cell[];
+  /**
+   * Lines join places that are no squares but points, as in morris; none on
+   * other boards.
+   */
+  lines: Line[];
+}
+
+/** A Line joins two places of a board. */
+export interface Line {
+  /** index into Board.Cells */
+  from: number;
+  to: number;
 }
 
 /** A Style says how a content or the pieces of a role are drawn. */
@@ -1814,9 +1826,11 @@ export interface NetViewRequest {
   back: boolean;
   /** nodes at most */
   limit: number;
+  /** Levels asks for a whole network by levels even if it is within the limit. */
+  levels: boolean;
   /**
-   * Open has the relations whose nodes stand one by one in a whole network that is too large for the limit; ids are
-   * those of the relations view. The others are folded.
+   * Open has the relations whose nodes stand one by one in a whole network by levels; ids are those of the relations
+   * view. The others are folded.
    */
   open: number[];
 }

@@ -11,7 +11,7 @@ import { drawArrow } from "./content.js";
 import { listenToDrags } from "./dragging.js";
 import { isFigure } from "./figures.js";
 import { listenToKeys } from "./keys.js";
-import { joints, nameAxes, placeHexes, placeSquares } from "./layout.js";
+import { joints, nameAxes, placeHexes, placeSquares, pointsAndLines } from "./layout.js";
 import { prepareMotion } from "./motion.js";
 import { boardTexts } from "./texts.js";
 
@@ -167,7 +167,8 @@ export function createBoard(actions, number = 0) {
     lines = next.rows.map(() => h("div", { class: "line", role: "row" }));
     grid.replaceChildren();
     placeCells(grid, next, cells, size, flipped);
-    grid.append(...lines.filter((_, row) => next.cells.some((cell) => cell.row === row)), ...joints(next), arrow);
+    const used = lines.filter((_, row) => next.cells.some((cell) => cell.row === row));
+    grid.append(...pointsAndLines(next, size, flipped), ...used, ...joints(next), arrow);
     nameAxes(next, size, flipped, ranks, files);
     hold(Math.min(held, Math.max(cells.length - 1, 0)));
   }
@@ -183,8 +184,8 @@ function nameGrid(grid, board) {
   grid.setAttribute("aria-rowcount", String(board.rows.length));
   grid.setAttribute("aria-colcount", String(board.columns.length));
   grid.className = `board ${isFigure(board) ? `figure ${board.shape}`
-    : board.shape === "hex" ? "hex" : board.edges ? "edged" : board.checked ? "checked"
-      : board.plain ? "lined plain" : "lined"}`;
+    : board.shape === "hex" ? "hex" : board.edges ? "edged" : board.lines.length > 0 ? "lined points"
+      : board.checked ? "checked" : board.plain ? "lined plain" : "lined"}`;
 }
 
 /**
@@ -209,8 +210,8 @@ function placeCells(grid, board, cells, size, flipped) {
  * @param {boolean} flipped
  */
 function geometryOf({ relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows, edges, width,
-  bare, plain, cells }, size, flipped) {
+  bare, plain, cells, lines }, size, flipped) {
   const places = JSON.stringify([relation, label, shape, columns, rows, lean, checked, blockColumns, blockRows,
-    edges, width, bare, plain, cells.map(({ column, row }) => [column, row])]);
+    edges, width, bare, plain, cells.map(({ column, row }) => [column, row]), lines]);
   return [places, `${places} ${size} ${flipped}`];
 }

@@ -12,7 +12,7 @@ function board(board, cells) {
   return {
     relation: "cell", label: "", shape: "square", columns: [], rows: [], lean: 1, checked: false,
       blockColumns: 0, blockRows: 0, edges: false, role: -1, width: 0, styles: [], cell: 0, bare: false, plain: false,
-    ...board, cells: cells.map(([column, row]) =>
+    lines: [], ...board, cells: cells.map(([column, row]) =>
       ({ column, row, name: "", fact: "", content: "", kind: "empty", role: -1, piece: "", size: 0, marks: [] })),
   };
 }

@@ -8,6 +8,9 @@ import { across, centre, extent, hexExtent } from "./geometry.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
+const POINT = 0.09; // radius of a point, of a cell
+const LEAST_POINT = 3; // CSS pixels
+
 /**
  * Columns or rows of a square board as a grid wants them.
  * @param {number} n
@@ -66,6 +69,21 @@ export function placeSquares(board, cell, flipped, grid, buttons) {
     button.classList.toggle("block-column", endsBlock(column, columns.length, board.blockColumns));
     button.classList.toggle("block-row", endsBlock(row, rows.length, board.blockRows));
   });
+}
+
+/**
+ * Places that are points, and the lines that join them.
+ * @param {Board} board
+ * @param {number} cell side in CSS pixels
+ * @param {boolean} flipped
+ * @returns {SVGElement[]} none where places are squares
+ */
+export function pointsAndLines(board, cell, flipped) {
+  if (board.lines.length === 0) return [];
+  const middles = board.cells.map((each) => centre(board, each, cell, flipped));
+  const path = board.lines.map(({ from, to }) => `M${middles[from]?.join(" ")}L${middles[to]?.join(" ")}`).join("");
+  return [svg("svg", { class: "lines", "aria-hidden": "true" }, svg("path", { d: path }),
+    middles.map(([cx, cy]) => svg("circle", { cx, cy, r: Math.max(LEAST_POINT, cell * POINT) })))];
 }
 
 /**

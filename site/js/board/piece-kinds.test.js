@@ -18,7 +18,7 @@ function board(...pieces) {
   });
   return { relation: "cell", label: "", shape: "square", columns: cells.map((c) => String(c.column)),
     rows: ["1"], lean: 0, checked: true, blockColumns: 0, blockRows: 0, edges: false, role: -1,
-    width: 0, styles: [], cell: 0, bare: false, plain: false, cells };
+    width: 0, styles: [], cell: 0, bare: false, plain: false, cells, lines: [] };
 }
 
 /** @param {Board} seen */

@@ -20,7 +20,7 @@ function figure(shape, columns, rows, word, width) {
     content: "", kind: /** @type {const} */ ("empty"), role: -1, piece: "", size: 0, marks: [] })));
   return { relation: "r", label: "", shape, columns: names(columns), rows: names(rows), lean: 0, checked: false,
     blockColumns: 0, blockRows: 0, edges: false, role: -1, width, styles: [], cell: 0, bare: true, plain: false,
-    cells };
+    cells, lines: [] };
 }
 
 test("one long row is cut into lines that fill the picture, each cell in a place of its own", () => {

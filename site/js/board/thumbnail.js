@@ -37,14 +37,35 @@ export function thumbnail(board, size, roles) {
   }
   const many = board.cells.length > MOST_CELLS;
   if (many) picture.append(svg("rect", { x: 0, y: 0, width, height, fill: "var(--sq-a)" }));
+  const points = board.lines.length > 0;
+  if (points) picture.append(...pointsIn(board, width, height));
   for (const cell of board.cells) {
     if (many && cell.kind === "empty") continue;
     const box = cellBox(board, cell);
-    picture.append(ground(board, cell, box), ...tints(cell, box, roles), ...content(cell, box, size, roles, kinds));
+    if (!points) picture.append(ground(board, cell, box));
+    picture.append(...tints(cell, box, roles), ...content(cell, box, size, roles, kinds));
   }
   // Over all cells, so that no neighbour covers a half of them.
   picture.append(...board.cells.flatMap((cell) => walls(cell, cellBox(board, cell))));
   return picture;
+}
+
+/**
+ * The ground of a board whose places are points that lines join.
+ * @param {Board} board
+ * @param {number} width
+ * @param {number} height
+ */
+function pointsIn(board, width, height) {
+  const middles = board.cells.map((cell) => {
+    const { x, y } = cellBox(board, cell);
+    return { cx: x + 0.5, cy: y + 0.5 };
+  });
+  const path = board.lines.map(({ from, to }) =>
+    `M${middles[from]?.cx} ${middles[from]?.cy}L${middles[to]?.cx} ${middles[to]?.cy}`).join("");
+  return [svg("rect", { x: 0, y: 0, width, height, fill: "var(--sq-a)" }),
+    svg("path", { d: path, fill: "none", stroke: "var(--p2-mark)", "stroke-width": 0.06 }),
+    ...middles.map((at) => svg("circle", { ...at, r: 0.12, fill: "var(--p2-mark)" }))];
 }
 
 /**
