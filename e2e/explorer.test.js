@@ -35,6 +35,20 @@ test("a large network opens by levels: relations first, then their gates", () =>
   await panel.getByRole("img", { name: "Propositional network, 14 nodes" }).waitFor();
 }, { hash: "#game/breakthrough-6x6" }));
 
+test("a whole that could not be read opens by levels, and shows every node when asked to",
+  () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  const pictureOf = (/** @type {RegExp} */ nodes) =>
+    panel.getByRole("img", { name: new RegExp(`^Propositional network, ${nodes.source} nodes$`) }).waitFor();
+  await panel.getByRole("button", { name: "Whole", exact: true }).click();
+  await pictureOf(/\d{2}/);
+  await panel.getByRole("button", { name: /^All \d{3} nodes$/ }).click();
+  await pictureOf(/\d{3}/);
+  await panel.getByRole("button", { name: "Fold all" }).click();
+  await pictureOf(/\d{2}/);
+}));
+
 test("facts are set by hand, values follow and are stepped through, and one press leads back",
   () => browser.page(async (page) => {
   const panel = await explorer(page);

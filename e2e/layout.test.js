@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { PATIENCE, Playground } from "./playground.js";
+import { PATIENCE, Playground, until } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -180,3 +180,23 @@ for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["
     }
   }, { viewport: { width, height }, deviceScaleFactor }));
 }
+
+test("at 1024 the status bar says all of how large the network is", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  const told = page.locator(".status").getByText(/^Propnet: [\d,]+ bases/);
+  await told.waitFor();
+  await until(page, async () => {
+    const all = document.querySelector(".status .net-row .clip");
+    return all !== null && all.clientWidth > 0 && all.scrollWidth <= all.clientWidth;
+  });
+}, { hash: "#game/draughts-6x6", viewport: { width: 1024, height: 768 } }));
+
+test("a phone tells below the network what its lines mean", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Propnet" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  await panel.getByText("share that is true now").filter({ visible: true }).first().waitFor();
+  await panel.getByRole("button", { name: "Whole", exact: true }).click();
+  await panel.getByRole("button", { name: /^All \d+ nodes$/ }).click();
+  await panel.getByText("false, 0").filter({ visible: true }).first().waitFor();
+}, { viewport: { width: 390, height: 844 } }));

@@ -14,7 +14,8 @@ test("values come layer by layer, and one node can be read backward", () => brow
   await it.ready();
   const panel = page.getByRole("tabpanel", { name: "Propnet" });
   await panel.getByRole("button", { name: "Whole" }).click();
-  await panel.getByRole("img", { name: /Propositional network, \d+ nodes/ }).waitFor();
+  await panel.getByRole("button", { name: /^All \d+ nodes$/ }).click();
+  await panel.getByRole("img", { name: /Propositional network, \d{3} nodes/ }).waitFor();
   await panel.getByRole("button", { name: "Step through" }).click();
   const said = panel.getByText(/^Layer 1 of \d+, \d+ nodes settled/);
   const layers = Number(/of (\d+)/.exec((await said.textContent()) ?? "")?.[1]);

@@ -10,8 +10,10 @@ type NetViewRequest struct {
 	Depth int     `json:"depth"` // of a cone, in gates
 	Back  bool    `json:"back"`  // the cone of what the focus needs; else of what it feeds
 	Limit int     `json:"limit"` // nodes at most
-	// Open has the relations whose nodes stand one by one in a whole network that is too large for the limit; ids are
-	// those of the relations view. The others are folded.
+	// Levels asks for a whole network by levels even if it is within the limit.
+	Levels bool `json:"levels"`
+	// Open has the relations whose nodes stand one by one in a whole network by levels; ids are those of the relations
+	// view. The others are folded.
 	Open []int `json:"open"`
 }
 

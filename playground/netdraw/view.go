@@ -41,7 +41,7 @@ func (r *Index) Draw(q NetViewRequest) (d NetViewResult, ok bool) {
 	}
 	switch q.View {
 	case ViewWhole:
-		if r.net.Len() > q.Limit {
+		if q.Levels || r.net.Len() > q.Limit {
 			return r.drawLevels(q), true
 		}
 		return r.drawNodes(q, r.all(q.Limit)), true

@@ -44,8 +44,8 @@ export async function networkOf(engine, text, session) {
     await engine.call("load", { text, net: -1, machine: "reasoner" }, about).result;
     const { nodes } = (await engine.call("build", { export: false }, about).result).stats;
     if (nodes > MOST_NODES) return null;
-    return await engine.call("netview", { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES, open: [] },
-      about).result;
+    return await engine.call("netview", { view: "whole", focus: [], depth: 0, back: true, limit: MOST_NODES,
+      levels: false, open: [] }, about).result;
   } catch {
     return null; // the question can be answered without
   } finally {

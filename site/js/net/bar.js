@@ -109,9 +109,10 @@ export function createNetBar(host, picture, actions) {
 
   function picked() {
     const { drawing, node } = picture;
-    const step = drawing && !drawing.nodes.some((each) => each.nodes.length > 0)
-      && barButton("step", "run", netTexts.stepThrough, begin);
-    if (!node) return [h("span", { class: "muted grow clip" }, netTexts.choose), step];
+    const byLevels = drawing?.nodes.some((each) => each.nodes.length > 0) === true;
+    const step = drawing && !byLevels && barButton("step", "run", netTexts.stepThrough, begin);
+    if (!node) return [h("span", { class: "muted grow clip" },
+      byLevels && drawing?.view === "whole" ? netTexts.unfoldWords : netTexts.choose), step];
     const [rule] = node.rules;
     const folded = node.nodes.length > 0;
     return [

@@ -66,6 +66,8 @@ export function createCanvas(host, picture, actions) {
     },
     /** @type {Sight["fits"]} */
     fits: (cone, needs) => sight.fits(cone, needs),
+    /** @type {Sight["legible"]} */
+    legible: (whole) => sight.legible(whole),
     /** What is known of the nodes, or what is looked for, has changed. */
     redraw,
     /** Marks a node, brings it into sight and tells of it. @param {number} at its index */

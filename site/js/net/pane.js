@@ -48,6 +48,8 @@ export function createNetPane(actions) {
       showLegend();
     },
     fits: canvas.fits,
+    /** Whether a whole can be read, once it is drawn: a table always can. @param {NetViewResult} whole */
+    legible: (whole) => !table.element.hidden || canvas.legible(whole),
     /** Shows words instead of a picture. @param {string} words */
     say(words) {
       picture.clear();

@@ -40,7 +40,7 @@ import { valueSign } from "./words.js";
  * @property {boolean} dim
  */
 
-const READABLE = 0.5; // scale from which labels of nodes are drawn
+export const READABLE = 0.5; // scale from which labels of nodes are drawn
 const LEGIBLE = 0.3; // scale from which those of relations are, which have larger boxes
 const ROOMY = 0.7; // scale from which a relation's box has room for two lines
 const SMALLEST = 11; // px of the smallest letters, whatever the scale

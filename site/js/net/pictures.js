@@ -2,7 +2,7 @@
 // The pictures of a network: the whole of it, its relations, the cone of a
 // proposition, or two of them side by side.
 
-import { fill, h } from "../shared/dom.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { createNetCone } from "./cone.js";
@@ -48,9 +48,13 @@ export class NetPictures {
       this.views.fold();
       void this.draw();
     } } }, netTexts.fold);
+    this.every = h("button", { class: "btn sm line", type: "button", hidden: true, on: { click: () => {
+      this.views.spread = true;
+      void this.draw();
+    } } });
     this.asTable = h("button", { class: "btn sm line", type: "button", "aria-pressed": "false",
       on: { click: () => this.toggleTable() } }, icon("grid"), h("span", { class: "words" }, netTexts.table));
-    this.main.strip.append(this.fold, this.cone.element);
+    this.main.strip.append(this.fold, this.every, this.cone.element);
     this.elements = [this.folded.element, this.main.element];
     /** The main one. */
     this.picture = this.main.picture;
@@ -73,7 +77,7 @@ export class NetPictures {
   /** @param {boolean} wide whether there is room for two pictures */
   room(wide) {
     if (this.views.wide === wide) return;
-    this.views.wide = wide;
+    this.views.room(wide);
     void this.draw();
   }
 
@@ -180,6 +184,9 @@ export class NetPictures {
     const on = this.asTable.getAttribute("aria-pressed") !== "true";
     this.asTable.setAttribute("aria-pressed", String(on));
     this.main.asTable(on);
+    if (this.views.main !== "whole") return;
+    this.views.crowded = false; // a table has room for every node
+    void this.draw();
   }
 
   showSwitches() {
@@ -200,7 +207,7 @@ export class NetPictures {
     const { cone, views } = this;
     const inCone = view === "cone";
     return { view, focus: inCone ? [...views.picked] : [], depth: cone.depth, back: cone.back,
-      limit: inCone ? CONE_LIMIT : WHOLE_LIMIT, open: [...views.opened] };
+      limit: inCone ? CONE_LIMIT : WHOLE_LIMIT, levels: views.leveled, open: [...views.opened] };
   }
 
   async draw() {
@@ -208,7 +215,9 @@ export class NetPictures {
     const both = views.shown === "both";
     this.showSwitches();
     this.cone.show(views.main === "cone" && views.picked.length > 0);
-    this.fold.hidden = !views.leveled || views.opened.length === 0;
+    this.fold.hidden = !views.unfolded;
+    this.every.hidden = !views.spreadable;
+    setText(this.every, netTexts.every(views.nodes));
     if (views.nodes === 0) return;
     const now = ++this.asked;
     folded.element.hidden = !both;
@@ -233,6 +242,7 @@ export class NetPictures {
       const drawing = await this.actions.ask(this.request(view));
       if (now !== this.asked) return;
       if (view === "cone" && cone.narrow(drawing.nodes.length, pane.fits(drawing, cone.back))) return void this.draw();
+      if (view === "whole" && views.crowd(pane.legible(drawing))) return void this.draw();
       pane.draw(drawing, views.picked, cone.back);
       pane.link(this.linked);
       if (pane === this.main) this.tell();

@@ -2,10 +2,10 @@
 // What is seen of a picture in its window: all of it at first, until the visitor
 // pans or zooms.
 
-import { MARGIN } from "./camera.js";
+import { Camera, MARGIN } from "./camera.js";
+import { READABLE } from "./pen.js";
 import { leastWidth } from "./stretch.js";
 
-/** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 
 /** Least scales of a first picture: a whole is fitted however small, of a cone what is asked about can be read. */
@@ -40,6 +40,17 @@ export class Sight {
   fits(cone, needs) {
     const { width } = this.room();
     return width === 0 || leastWidth(cone, needs) * FIRST_SCALE.cone <= width - 2 * MARGIN;
+  }
+
+  /**
+   * Whether the names in a whole can be read when all of it is seen; nobody knows while there is no window.
+   * @param {import("../protocol.d.ts").NetViewResult} whole
+   */
+  legible(whole) {
+    const room = this.room();
+    const camera = new Camera();
+    camera.fit(whole, room);
+    return room.width === 0 || camera.scale >= READABLE;
   }
 
   /** The visitor looks elsewhere. */

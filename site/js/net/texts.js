@@ -9,7 +9,7 @@ export const netTexts = {
   relations: "Relations",
   cone: "Cone",
   both: "Relations and cone",
-  about: { whole: "Every node, or in large networks every relation, to be opened",
+  about: { whole: "Every node, or where they would be too small every relation, to be opened",
     relations: "One box for each relation: which reads which", cone: glossary.cone,
     both: "The relations, and the cone of what you choose" },
   views: "Ways to look at the net",
@@ -102,6 +102,7 @@ export const netTexts = {
   differsFrom: (/** @type {number} */ ply) => `Dashed: another value than in the marked position, after ` +
     `${count(ply, "move")}.`,
   noneBefore: "There is no move before this position.",
+  every: (/** @type {number} */ nodes) => `All ${count(nodes, "node")}`,
   fold: "Fold all",
   unfold: "Open",
   unfoldWords: "Press a relation twice, or Enter, to see its gates.",

@@ -21,6 +21,10 @@ export class NetViews {
   wanted = "whole";
   /** By the visitor: so it stays for the next network. */
   chosen = false;
+  /** The whole would be too small to be read in the room there is. */
+  crowded = false;
+  /** Every node of such a whole is shown nevertheless: the visitor wants it. */
+  spread = false;
   /** Relations that are open in a whole network drawn by levels; ids of boxes. @type {readonly number[]} */
   opened = [];
 
@@ -28,7 +32,8 @@ export class NetViews {
   begin(nodes) {
     this.nodes = nodes;
     this.picked = [];
-    this.opened = [];
+    this.fold();
+    this.crowded = false;
     if (!this.chosen || this.wanted === "cone") this.wanted = nodes > WHOLE_FIRST ? "relations"
       : "whole";
   }
@@ -37,6 +42,24 @@ export class NetViews {
   choose(view) {
     this.wanted = view;
     this.chosen = true;
+    this.crowded = false;
+  }
+
+  /** There is room for two pictures, or not any more. @param {boolean} wide */
+  room(wide) {
+    this.wide = wide;
+    this.crowded = false;
+  }
+
+  /**
+   * A whole has been laid out. One that nobody could read is drawn by levels.
+   * @param {boolean} legible
+   * @returns {boolean} whether it has to be drawn again
+   */
+  crowd(legible) {
+    if (legible || this.leveled || this.spread || this.main !== "whole") return false;
+    this.crowded = true;
+    return true;
   }
 
   /**
@@ -77,9 +100,19 @@ export class NetViews {
     return this.shown === "both" ? "cone" : this.shown;
   }
 
-  /** Whether the whole is drawn by levels, as it is too large. */
+  /** Whether the whole is drawn by levels, as it is too large for any picture or for this room. */
   get leveled() {
-    return this.main === "whole" && this.nodes > WHOLE_LIMIT;
+    return this.main === "whole" && (this.nodes > WHOLE_LIMIT || this.crowded && !this.spread);
+  }
+
+  /** Whether there is something to fold again. */
+  get unfolded() {
+    return this.main === "whole" && (this.spread || this.leveled && this.opened.length > 0);
+  }
+
+  /** Whether every node could be shown and is not. */
+  get spreadable() {
+    return this.leveled && this.nodes <= WHOLE_LIMIT;
   }
 
   /** Opens a folded relation of the whole. @param {number} box */
@@ -90,6 +123,7 @@ export class NetViews {
   /** Folds all relations of the whole again. */
   fold() {
     this.opened = [];
+    this.spread = false;
   }
 
   /** The only node that is marked, or -1. */

@@ -66,3 +66,20 @@ test("a whole that is too large opens relation by relation, and folds again", ()
   views.begin(1001);
   assert.deepEqual(views.opened, [], "another network has other relations");
 });
+
+test("a whole that nobody could read opens by levels, until the visitor wants every node", () => {
+  const views = viewsOf(300);
+  assert.equal(views.crowd(false), false, "relations are shown");
+  views.choose("whole");
+  assert.equal(views.crowd(true), false);
+  assert.equal(views.crowd(false), true);
+  assert.ok(views.leveled && views.spreadable && !views.unfolded);
+  assert.equal(views.crowd(false), false, "it has been drawn by levels");
+  views.spread = true;
+  assert.ok(!views.leveled && views.unfolded);
+  assert.equal(views.crowd(false), false, "as the visitor wants it");
+  views.fold();
+  assert.ok(views.leveled && !views.unfolded);
+  views.room(true);
+  assert.equal(views.leveled, false, "in another room it is tried again");
+});
