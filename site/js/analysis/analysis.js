@@ -2,6 +2,7 @@
 // The analysis: what each legal move is worth, how far that is proved, what
 // random matches say of it, and what it cost to find out.
 
+import { mayAsk } from "../session/managed.js";
 import { waitsFor } from "../session/look-ahead.js";
 import { actingRole, current, deciders } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
@@ -47,7 +48,7 @@ export function createAnalysis(host, actions) {
     update(state) {
       if (last && last.analysis === state.analysis && last.shown === state.shown && last.tree === state.tree
         && last.check === state.check && last.players === state.players && last.settings === state.settings
-        && last.net === state.net && last.thinking === state.thinking) return;
+        && last.net === state.net && last.thinking === state.thinking && mayAsk(last) === mayAsk(state)) return;
       last = state;
       show(state);
     },
@@ -63,7 +64,7 @@ export function createAnalysis(host, actions) {
     const waits = waitsFor(state);
     if (analysis.status === "idle" ? !(waits && state.shown) : !asked) {
       rows.clear();
-      const next = here ? (here.terminal ? "over" : "ready") : "none";
+      const next = !here ? "none" : here.terminal ? "over" : mayAsk(state) ? "ready" : "clocks";
       if (shape === next) return;
       shape = next;
       body.replaceChildren(invitation(next));
@@ -94,9 +95,10 @@ export function createAnalysis(host, actions) {
     fill(kind, ...explained(words, { ply: "ply", plies: "ply" }));
   }
 
-  /** @param {"over" | "ready" | "none"} kind */
+  /** @param {"over" | "clocks" | "ready" | "none"} kind */
   function invitation(kind) {
-    if (kind === "over") return h("div", { class: "empty" }, h("p", { class: "muted" }, analysisTexts.over));
+    if (kind === "over" || kind === "clocks") return h("div", { class: "empty" },
+      h("p", { class: "muted" }, analysisTexts[kind]));
     return h("div", { class: "empty" },
       h("h3", {}, analysisTexts.title),
       h("p", { class: "muted" }, kind === "none" ? analysisTexts.none : analysisTexts.intro),

@@ -2,6 +2,7 @@
 // What is said above the table of an analysis: the value of the position, how
 // far it is proved, the best move, and the button that goes on or stops.
 
+import { mayAsk } from "../session/managed.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { isExplaining, term } from "../shared/glossary.js";
 import { provedWords } from "../shared/goal-words.js";
@@ -52,7 +53,7 @@ export function createSummary(actions) {
     const label = running ? analysisTexts.stop : asked ? analysisTexts.deeper : analysisTexts.start;
     if (button.textContent !== label) fill(button, running && icon("stop"), label);
     button.className = running ? "btn stop sm" : "btn line sm";
-    button.hidden = !asked && waits !== "visitor" || !running && data?.proven === true
+    button.hidden = !mayAsk(state) || !asked && waits !== "visitor" || !running && data?.proven === true
       && (data.method === "matrix" || data.rows.every((row) => row.proven));
     button.onclick = () => (running ? actions.stop() : actions.analyse({ deeper: asked }));
   }

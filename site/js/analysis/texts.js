@@ -49,6 +49,7 @@ export const analysisTexts = {
     mix: (/** @type {number} */ share) => `mix ${Math.round(100 * share)} %`,
   },
   over: "The match is over. Go back to analyse an earlier position.",
+  clocks: "A match with clocks is played without help. When it is over, each of its positions can be analysed.",
   none: "There is no position to analyse yet.",
   failed: "The analysis stopped",
   play: (/** @type {string} */ move) => `Play ${move}`,

@@ -58,6 +58,11 @@ export function effortWords(data) {
   ]).join(" · ");
 }
 
+const WHOLE = 0.995; // of a mix: it is shown as 100 %
+
+/** Whether a move is to be played now and then, and not always. @param {Row} row */
+const isMixed = ({ share }) => share > 0 && share < WHOLE;
+
 /**
  * How sure the value of a move is: a kind of badge, and its words.
  * @param {Row} row
@@ -66,7 +71,7 @@ export function effortWords(data) {
 export function badge(row) {
   const { badge: say } = analysisTexts;
   if (row.value === null) return ["plain", say.waiting];
-  if (row.share > 0) return ["plain", say.mix(row.share)];
+  if (isMixed(row)) return ["plain", say.mix(row.share)];
   if (!row.proven) return ["estimate", row.bound === "lower" ? say.atLeast : row.bound === "upper" ? say.atMost
     : say.estimate];
   if (row.bound === "upper") return [row.value <= 0 ? "lost" : "plain", say.atMost];
@@ -94,7 +99,7 @@ export function lineWords(row, roles) {
 export function moreWords(row) {
   return some([
     row.playouts > 0 ? analysisTexts.playouts(row.playouts, row.mean, row.spread) : "",
-    row.share > 0 ? analysisTexts.share(row.share) : "",
+    isMixed(row) ? analysisTexts.share(row.share) : "",
     !row.proven && (row.low > 0 || row.high < 100) ? analysisTexts.bounds(row.low, row.high) : "",
   ]).join(" · ");
 }

@@ -18,6 +18,12 @@ test("a badge says proved only of what is proved", () => {
   assert.equal(badge(row({ value: null }))[0], "plain");
 });
 
+test("a move that is always played is no mix", () => {
+  assert.deepEqual(badge(row({ share: 0.25 })), ["plain", analysisTexts.badge.mix(0.25)]);
+  assert.deepEqual(badge(row({ value: 0, share: 1 })), ["estimate", analysisTexts.badge.estimate]);
+  assert.equal(moreWords(row({ share: 1 })), "");
+});
+
 test("a line names the moves that decide, and says once what they are called", () => {
   const line = [["(mark 1 1)", "noop"], ["noop", "(mark 2 2)"], ["(pass)", "swap"]];
   assert.equal(lineWords(row({ move: "(mark 1 1)", moves: line }), 2), "1 1 › 2 2 › swap");

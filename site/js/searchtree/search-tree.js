@@ -3,6 +3,7 @@
 // values and cut-offs, step by step.
 
 import { createRunner } from "../engine/latest-job.js";
+import { mayAsk } from "../session/managed.js";
 import { movesTo } from "../session/match-tree.js";
 import { current, deciders } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
@@ -71,7 +72,8 @@ export function createSearchTree(host, actions) {
     /** @param {State} state */
     update(state) {
       if (last && last.revision !== state.revision) forget();
-      if (last?.shown !== state.shown || last?.tree !== state.tree || last?.check !== state.check) showOptions(state);
+      if (last?.shown !== state.shown || last?.tree !== state.tree || last?.check !== state.check
+        || last?.managed !== state.managed) showOptions(state);
       last = state;
     },
     destroy() {
@@ -93,7 +95,7 @@ export function createSearchTree(host, actions) {
   /** @param {State} state */
   function showOptions(state) {
     const here = current(state);
-    options.show(runner.active(), here !== null && !here.terminal);
+    options.show(runner.active(), here !== null && !here.terminal && mayAsk(state));
   }
 
   function record() {

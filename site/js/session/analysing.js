@@ -4,6 +4,7 @@
 
 import { EngineError } from "../engine/worker-client.js";
 import { LOOK_SECONDS, mayLook } from "./look-ahead.js";
+import { mayAsk } from "./managed.js";
 import { movesTo } from "./match-tree.js";
 import { current, deciders } from "./queries.js";
 
@@ -45,7 +46,7 @@ export class Analysing {
   async analyse(how = {}) {
     const { store } = this;
     const here = current(store.state);
-    if (!here || here.terminal) return;
+    if (!here || here.terminal || !mayAsk(store.state)) return;
     const { revision, tree, analysis } = store.state;
     const role = deciders(store.state)[0] ?? 0;
     void this.job?.cancel();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cellWorths, mayLook, waitsFor, worths } from "./look-ahead.js";
+import { mayAsk, newManaged } from "./managed.js";
 import { initialState } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -32,6 +33,10 @@ test("a small game is looked at once, while nobody else computes", () => {
   assert.equal(mayLook(analysed(state)), false);
   assert.equal(mayLook({ ...state, players: ["hard"] }), false, "the computer's turn");
   assert.equal(mayLook({ ...state, players: ["hard"], paused: true }), true, "looking at an earlier position");
+  const managed = newManaged("1", [{ kind: "you" }]);
+  assert.equal(mayLook({ ...state, managed }), false, "clocks run");
+  assert.equal(mayAsk({ managed }), false, "nor when the visitor asks");
+  assert.equal(mayAsk({ managed: { ...managed, status: "over" } }), true);
   assert.equal(mayLook({ ...state, doc: { ...state.doc, lesson: "1" } }), false, "an exercise");
   const large = /** @type {State} */ ({ ...state, net: { ...state.net, result: { stats: { nodes: 1e6 } } } });
   assert.equal(mayLook(large), false);

@@ -64,6 +64,13 @@ export function newManaged(id, seats) {
  */
 export const playerIn = (seat) => (seat.kind === "builtIn" || seat.kind === "own" ? seat.id : "human");
 
+/**
+ * Whether the engine may be asked about the position: a match with clocks is played without help, and its players
+ * have the processor.
+ * @param {{managed: Managed | null}} state
+ */
+export const mayAsk = ({ managed }) => !isGoingOn(managed);
+
 /** Whether a match is being played. @param {Managed | null} managed @returns {managed is Managed} */
 export const isGoingOn = (managed) => managed?.status === "starting" || managed?.status === "running";
 

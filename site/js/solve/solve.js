@@ -3,6 +3,7 @@
 // visible, and then the strategy that it gives, move by move on the board.
 
 import { createRunner } from "../engine/latest-job.js";
+import { mayAsk } from "../session/managed.js";
 import { movesTo } from "../session/match-tree.js";
 import { current, deciders } from "../session/queries.js";
 import { fill, h } from "../shared/dom.js";
@@ -87,7 +88,7 @@ export function createSolve(host, actions) {
     const label = active ? solveTexts.stop : solveTexts.start;
     if (button.textContent !== label) fill(button, active && icon("stop"), label);
     button.className = `btn sm ${active ? "stop" : "main"}`;
-    button.disabled = !active && (!here || here.terminal);
+    button.disabled = !active && (!here || here.terminal || !mayAsk(state));
   }
 
   function solve() {
