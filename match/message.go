@@ -109,16 +109,15 @@ func ParseMessage(text string) (Message, error) {
 	}
 	switch m.Verb {
 	case Start:
-		m.Match, m.Role = parts[0], parts[1]
-		return m, firstError(
+		m.Role = parts[1]
+		return m, firstError(readMatch(&m.Match, parts[0]),
 			readRules(&m.Rules, parts[2]), readSeconds(&m.StartClock, parts[3]), readSeconds(&m.PlayClock, parts[4]))
 	case Preview:
 		return m, firstError(readRules(&m.Rules, parts[0]), readSeconds(&m.StartClock, parts[1]))
 	case Ask, Stop:
-		m.Match = parts[0]
-		return m, readMoves(&m.Moves, parts[1])
+		return m, firstError(readMatch(&m.Match, parts[0]), readMoves(&m.Moves, parts[1]))
 	case Abort:
-		m.Match = parts[0]
+		return m, readMatch(&m.Match, parts[0])
 	}
 	return m, nil
 }
@@ -129,6 +128,17 @@ func firstError(errs ...error) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// maxMatchBytes is how long the name of a match may be. Players remember names of matches that are over.
+const maxMatchBytes = 1000
+
+func readMatch(to *string, part string) error {
+	if len(part) > maxMatchBytes {
+		return fmt.Errorf("a match is called by at most %d bytes, not by %s", maxMatchBytes, abridged(part))
+	}
+	*to = part
 	return nil
 }
 

@@ -66,10 +66,14 @@ func TestBrokenMessagesAreErrors(t *testing.T) {
 		{"a clock below nothing", "(start m x ((role x)) 1 -1)", "number of seconds"},
 		{"moves that are no list", "(play m a)", "moves come as a list"},
 		{"a parenthesis too many", "(play m nil))", "a message is one list"},
+		{"a long name", "(start " + strings.Repeat("m", 1001) + " x ((role x)) 1 1)", "at most 1000 bytes"},
+		{"the end of such a match", "(stop " + strings.Repeat("m", 1001) + " nil)", "at most 1000 bytes"},
+		{"a move in such a match", "(play " + strings.Repeat("m", 1001) + " nil)", "at most 1000 bytes"},
+		{"an abort of such a match", "(abort " + strings.Repeat("m", 1001) + ")", "at most 1000 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if m, err := match.ParseMessage(c.text); err == nil || !strings.Contains(err.Error(), c.fails) {
-				t.Errorf("read as %v with error %v, want one with %q", m, err, c.fails)
+				t.Errorf("read as %.200s with error %v, want one with %q", m, err, c.fails)
 			}
 		})
 	}

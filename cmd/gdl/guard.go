@@ -18,6 +18,8 @@ const (
 	// shortBody is how much of a message is read without waiting for others, and
 	// longBodies how many longer ones are read simultaneously.
 	shortBody, longBodies = 64 << 10, 4
+	// lingerBytes is how much of a refused request is taken in after its answer.
+	lingerBytes = 64 << 20
 	// readTime is how long a request may take to arrive.
 	readTime = 10 * time.Second
 	// maxConnections is how many connections may be open, and silentTime how long
@@ -44,6 +46,22 @@ func (s *playerServer) read(w http.ResponseWriter, r *http.Request) (string, err
 	more, err := io.ReadAll(body)
 	return string(text) + string(more), err
 }
+
+// refuse answers a request without reading it. What still comes of it is taken in,
+// within a bound and the time of requests: where a connection ends before all is
+// sent, many programs see that and not the answer.
+func refuse(w http.ResponseWriter, r *http.Request, words string, status int) {
+	w.Header().Set("Connection", "close")
+	control := http.NewResponseController(w)
+	duplex := control.EnableFullDuplex()
+	http.Error(w, words, status)
+	if duplex == nil && control.Flush() == nil {
+		io.CopyN(io.Discard, r.Body, lingerBytes) // whoever hangs up meanwhile needs no answer
+	}
+}
+
+// A badMessage says why a message cannot be answered by anybody.
+type badMessage struct{ error }
 
 // origins are those web pages that may talk to a player: pages of this computer
 // and whatever the list names, * for any.

@@ -198,7 +198,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Vary", "Origin")
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if !s.origins.allow(origin) {
-			http.Error(w, "pages from "+printable(origin)+" may not talk to this player; see -origin",
+			refuse(w, r, "pages from "+printable(origin)+" may not talk to this player; see -origin",
 				http.StatusForbidden)
 			return
 		}
@@ -215,7 +215,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case http.MethodPost:
 	default:
 		h.Set("Allow", "POST, OPTIONS")
-		http.Error(w, "messages come by POST", http.StatusMethodNotAllowed)
+		refuse(w, r, "messages come by POST", http.StatusMethodNotAllowed)
 		return
 	}
 	came := time.Now()
@@ -225,7 +225,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if !errors.As(err, new(*http.MaxBytesError)) {
 			status = http.StatusRequestTimeout
 		}
-		http.Error(w, err.Error(), status)
+		refuse(w, r, err.Error(), status)
 		return
 	}
 	defer answering(r.Context())()
@@ -238,7 +238,11 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
 		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		status := http.StatusInternalServerError
+		if errors.As(err, new(badMessage)) {
+			status = http.StatusBadRequest
+		}
+		http.Error(w, err.Error(), status)
 		return
 	}
 	h.Set("Content-Type", "text/acl")
@@ -269,7 +273,7 @@ func (s *playerServer) answer(ctx context.Context, text string) (string, error) 
 func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Time) (string, error) {
 	m, err := match.ParseMessage(text)
 	if err != nil {
-		return "", err
+		return "", badMessage{err}
 	}
 	if m.Verb == match.Abort || m.Verb == match.Stop {
 		s.interrupt(m.Match)

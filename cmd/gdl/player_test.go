@@ -103,6 +103,64 @@ func TestLongMessagesAreRefusedEarly(t *testing.T) {
 	}
 }
 
+// TestARefusalIsHeardAfterAllIsSent sends as many programs do: all of a request, and then they listen.
+func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
+	for _, c := range []struct {
+		name, header string
+		size         int
+		want         int
+	}{
+		{"a message that is too long", "POST / HTTP/1.1\r\n", messageBytes + 8<<20, http.StatusRequestEntityTooLarge},
+		{"a long message of a foreign page", "POST / HTTP/1.1\r\nOrigin: https://elsewhere.example\r\n", 8 << 20,
+			http.StatusForbidden},
+		{"no message", "PUT / HTTP/1.1\r\n", 8 << 20, http.StatusMethodNotAllowed},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
+			server.ReadTimeout = time.Hour
+			l, err := net.Listen("tcp", "localhost:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			ended := make(chan error)
+			go func() { ended <- serveHTTP(ctx, limitConnections(l, 4), server) }()
+			conn, err := net.Dial("tcp", l.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			fmt.Fprintf(conn, "%sHost: localhost\r\nContent-Length: %d\r\n\r\n", c.header, c.size)
+			if _, err := conn.Write(make([]byte, c.size)); err != nil {
+				t.Fatal("the connection ended while the request was sent:", err)
+			}
+			reply, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply.Body.Close()
+			if reply.StatusCode != c.want {
+				t.Errorf("status %s", reply.Status)
+			}
+			cancel()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestMessagesThatNobodyCouldAnswerAreBadRequests(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	for _, text := range []string{"dance", "(start " + strings.Repeat("m", 1<<20) + " x ((role x)) 1 1)"} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(text)))
+		if w.Code != http.StatusBadRequest || w.Body.Len() > 1000 {
+			t.Errorf("%.20s: status %d, %d bytes", text, w.Code, w.Body.Len())
+		}
+	}
+}
+
 // TestLongMessagesAreReadAFewAtATime sends many simultaneously, none of which
 // ends.
 func TestLongMessagesAreReadAFewAtATime(t *testing.T) {
