@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -58,6 +58,25 @@ test("5 MB of rules: read, page alive", () => browser.page(async (page) => {
   const text = ticTacToe + line.repeat(Math.floor((5_000_000 - ticTacToe.length) / line.length));
   await it.open("large.kif", Buffer.from(text));
   await it.problems.getByRole("listitem").first().waitFor({ timeout: 60_000 });
+  await recovers(it);
+}));
+
+test("a line of 200 kB: what is near the caret is laid out, and all of it is kept", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const text = "(p a b) ".repeat(25_000);
+  await it.write(text);
+  await it.problems.getByText(/No roles/).first().waitFor();
+  const isShort = async () => {
+    const { length } = document.querySelector(".editor")?.shadowRoot?.querySelector(".cm-content")?.textContent ?? "";
+    return length > 0 && length < 8000;
+  };
+  await until(page, isShort);
+  for (const key of ["Control+Home", "Control+End"]) {
+    await it.editor.press(key);
+    await until(page, isShort);
+  }
+  assert.equal(await it.rules(), text);
   await recovers(it);
 }));
 

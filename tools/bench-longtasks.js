@@ -7,8 +7,10 @@
 //
 // The longest task counts processor time as the browser's own trace has it, so
 // that other work of the machine does not count.
+import { deflateRawSync } from "node:zlib";
 import { Browser } from "../e2e/browser.js";
 import { Playground } from "../e2e/playground.js";
+import { encodeLink, packed, PLAYER } from "../site/js/documents/link.js";
 import { hostile } from "./hostile-sheets.js";
 
 const MOST = 50; // ms
@@ -111,6 +113,27 @@ async function setUpMatch(page) {
   await dialog.getByRole("button", { name: "Start match" }).focus();
 }
 
+const WALK = `(role a) (init (at 0)) (legal a on) (legal a off)
+(<= (next (at 1)) (true (at 0))) (<= (next (at 0)) (true (at 1))) (<= (next end) (does a off))
+(<= terminal (true end)) (goal a 100)`;
+
+/**
+ * Links that bring more than anybody writes.
+ * @type {{ name: string, link: () => Promise<string>, settled: RegExp }[]}
+ */
+const links = [
+  { name: "a link with a line of 2 MB", settled: /Rules have|problem|error|more than/,
+    link: () => encodeLink({ rules: "(p a b) ".repeat(249_000) }) },
+  { name: "a link that would be 190 MB", settled: /unpacks to more/,
+    link: async () => `#v1.${deflateRawSync(Buffer.alloc(190_000_000, "a")).toString("base64url")}` },
+  { name: "a link with 10,000 plies", settled: /10000 \/ 10000/,
+    link: () => encodeLink({ rules: WALK, moves: Array.from({ length: 10_000 }, () => ["on"]) }) },
+  { name: "a link with a move nested 4,000 deep", settled: /opened up to ply 1/,
+    link: () => encodeLink({ rules: WALK, moves: [["on"], [`${"(f ".repeat(4000)}a${")".repeat(4000)}`]] }) },
+  { name: "a player link of 250,000 parentheses", settled: /This player came with a link/,
+    link: async () => PLAYER + await packed({ name: "p", code: "(".repeat(250_000) }) },
+];
+
 /** What the page is measured with. @typedef {{ name: string, hash: string, prepare: Prepare }} Load */
 /** @typedef {(page: Page) => Promise<() => Promise<void>>} Prepare what does it, made ready */
 
@@ -120,6 +143,14 @@ const loads = [
     const paste = await toPaste(page, text());
     return async () => {
       await paste();
+      await says(page, settled);
+    };
+  } })),
+  ...links.map(({ name, link, settled }) => ({ name, hash: "", prepare: async (/** @type {Page} */ page) => {
+    const url = browser.url + await link();
+    await page.goto("about:blank");
+    return async () => {
+      await page.goto(url);
       await says(page, settled);
     };
   } })),

@@ -15,6 +15,9 @@ export const hostile = [
 (<= (legal ?r go) (role ?r)) (<= (legal ?r stay) (role ?r)) (<= terminal (true b)) (<= (goal ?r 50) (role ?r))` },
   { name: "5 MB of rules", settled: /Rules have|problem|error|Your move, 9/, text: () => lines(5_000_000) },
   { name: "15 MB of rules", settled: /more than 5 MB/, text: () => lines(15_000_000) },
+  ...[2, 5].map((megabytes) => ({ name: `${megabytes} MB of rules in one line`,
+    settled: /Rules have|problem|error|Your move, 9/,
+    text: () => lines(megabytes * 1_000_000).replace(/;.*/g, "").replaceAll("\n", " ") })),
   { name: "40,000 legal moves", settled: /Your move, 40,000 legal/,
     text: () => `(role a) (init start) ${ticks(200).map((i) => `(n ${i})`).join(" ")}
 (<= (legal a (go ?x ?y)) (n ?x) (n ?y)) (<= (next (at ?x ?y)) (does a (go ?x ?y)))

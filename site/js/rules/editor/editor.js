@@ -69,7 +69,7 @@ export function createEditor(host, options) {
   function tellCaret(editor) {
     const at = editor.selection.main.head;
     const line = editor.doc.lineAt(at);
-    options.onCaret(line.number, [...line.text.slice(0, at - line.from)].length + 1, at, view.hasFocus);
+    options.onCaret(line.number, signs(line.text.slice(0, at - line.from)) + 1, at, view.hasFocus);
   }
 
   return {
@@ -140,6 +140,18 @@ function shadowIn(host) {
   root.append(frame);
   return { root, frame };
 }
+
+/** How many signs a text has: those of two UTF-16 units count once. @param {string} text */
+function signs(text) {
+  let pairs = 0;
+  for (let i = 1; i < text.length; i++) if (isLow(text, i) && isHigh(text, i - 1)) pairs++;
+  return text.length - pairs;
+}
+
+/** @param {string} text @param {number} at */
+const isHigh = (text, at) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+/** @param {string} text @param {number} at */
+const isLow = (text, at) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
 /** @param {readonly Edit[]} edits */
 const change = (edits) =>

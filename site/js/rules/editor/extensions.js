@@ -16,7 +16,7 @@ import { folds } from "./folds.js";
 import { figureColumn, ruleStatusColumn, litLines, problemColumn } from "./gutters.js";
 import { completion, help } from "./help.js";
 import { hangingIndent } from "./indent.js";
-import { unlessHuge } from "./huge-words.js";
+import { hasHugeWord, hasLongLine, unless } from "./large-text.js";
 import { gdl } from "./language.js";
 import { names } from "./names.js";
 import { theme } from "./theme.js";
@@ -38,7 +38,7 @@ export function extensions(text, { ask, rename, onUses, onFormat }) {
     help((at) => ask("hover", at)),
     names({ places: (at) => ask("places", at), rename, onUses }),
     tooltips({ position: "fixed" }),
-    unlessHuge(text, gdl), theme, EditorView.lineWrapping, hangingIndent,
+    unless(hasHugeWord, text, gdl()), theme, unless(hasLongLine, text, [EditorView.lineWrapping, hangingIndent]),
     EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),

@@ -3,12 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, Text } from "@codemirror/state";
-import { hasHugeWord, unlessHuge } from "./huge-words.js";
+import { EditorView } from "@codemirror/view";
+import { hasHugeWord, hasLongLine, unless } from "./large-text.js";
 import { gdl } from "./language.js";
 
 const HUGE = "r".repeat(1_000_000);
-const begin = (/** @type {string} */ doc) => EditorState.create({ doc, extensions: [unlessHuge(doc, gdl)] });
+const begin = (/** @type {string} */ doc) => EditorState.create({ doc,
+  extensions: [unless(hasHugeWord, doc, gdl()), unless(hasLongLine, doc, EditorView.lineWrapping)] });
 const isColoured = (/** @type {EditorState} */ state) => (ensureSyntaxTree(state, 4)?.length ?? 0) > 0;
+
+const wraps = (/** @type {EditorState} */ state) => state.facet(EditorView.contentAttributes)
+  .some((each) => typeof each !== "function" && each.class === "cm-lineWrapping");
 
 /** @param {...string} lines */
 const huge = (...lines) => hasHugeWord(Text.of(lines));
@@ -35,4 +40,29 @@ test("a word that grows to a huge one piece by piece loses its colours", () => {
   let state = begin("(role x)");
   for (let i = 0; i < 40; i++) state = state.update({ changes: { from: 6, insert: HUGE.slice(0, 2000) } }).state;
   assert.ok(!isColoured(state));
+});
+
+test("words that are almost huge are read twice at most", (t) => {
+  const words = `${"r".repeat((1 << 16) - 1)} `.repeat(8);
+  const read = t.mock.method(String.prototype, "charCodeAt");
+  const huge = hasHugeWord(Text.of([words]));
+  const times = read.mock.callCount();
+  read.mock.restore();
+  assert.equal(huge, false);
+  assert.ok(times > 0 && times <= 2 * words.length, `${times} signs read of ${words.length}`);
+});
+
+test("a text wraps while none of its lines is long", () => {
+  const long = "(role x) ".repeat(2000);
+  const usual = begin("(role x)\n".repeat(2000));
+  assert.ok(wraps(usual));
+  const pasted = usual.update({ changes: { from: 6, insert: long } }).state;
+  assert.ok(!wraps(pasted));
+  const broken = pasted.update({ changes: { from: 6 + 9000, insert: "\n" } }).state;
+  assert.ok(wraps(broken));
+  assert.ok(!wraps(broken.update({ changes: { from: 6 + 9000, to: 6 + 9001 } }).state), "joined again");
+  assert.ok(!wraps(begin(long)));
+  let typed = begin("");
+  for (let i = 0; i < 11; i++) typed = typed.update({ changes: { from: 0, insert: "(role x) ".repeat(110) } }).state;
+  assert.ok(!wraps(typed), "it grew piece by piece");
 });
