@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { packed, PLAYER } from "../site/js/documents/link.js";
 import { Browser } from "./browser.js";
-import { Playground, until } from "./playground.js";
+import { PATIENCE, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -61,24 +62,42 @@ test("5 MB of rules: read, page alive", () => browser.page(async (page) => {
   await recovers(it);
 }));
 
+/**
+ * Waits until an editor has laid out no more than what is near to what is seen.
+ * @param {import("playwright-core").Locator} editor
+ */
+async function laysOutLittle(editor) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const length = await editor.evaluate((element) => element.textContent?.length ?? 0);
+    if (length > 0 && length < 8000) return;
+    assert.ok(Date.now() < end, `${length} characters are laid out`);
+    await editor.page().waitForTimeout(50);
+  }
+}
+
 test("a line of 200 kB: what is near the caret is laid out, and all of it is kept", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
   const text = "(p a b) ".repeat(25_000);
   await it.write(text);
   await it.problems.getByText(/No roles/).first().waitFor();
-  const isShort = async () => {
-    const { length } = document.querySelector(".editor")?.shadowRoot?.querySelector(".cm-content")?.textContent ?? "";
-    return length > 0 && length < 8000;
-  };
-  await until(page, isShort);
+  await laysOutLittle(it.editor);
   for (const key of ["Control+Home", "Control+End"]) {
     await it.editor.press(key);
-    await until(page, isShort);
+    await laysOutLittle(it.editor);
   }
   assert.equal(await it.rules(), text);
   await recovers(it);
 }));
+
+const deepPlayer = PLAYER + await packed({ name: "deep", code: "(".repeat(250_000) });
+
+test("a player link of 250,000 parentheses: what is near is laid out",
+  () => browser.page(async (page) => {
+  await page.getByText("This player came with a link").waitFor();
+  await laysOutLittle(page.getByRole("textbox", { name: "Code of the player" }));
+}, { hash: deepPlayer }));
 
 test("15 MB that are pasted are refused in words, and the text stays", () => browser.page(async (page) => {
   const it = new Playground(page);

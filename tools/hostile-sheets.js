@@ -18,6 +18,7 @@ export const hostile = [
   ...[2, 5].map((megabytes) => ({ name: `${megabytes} MB of rules in one line`,
     settled: /Rules have|problem|error|Your move, 9/,
     text: () => lines(megabytes * 1_000_000).replace(/;.*/g, "").replaceAll("\n", " ") })),
+  { name: "2 MB of opening parentheses", settled: /problem|error/, text: () => "(".repeat(2_000_000) },
   { name: "40,000 legal moves", settled: /Your move, 40,000 legal/,
     text: () => `(role a) (init start) ${ticks(200).map((i) => `(n ${i})`).join(" ")}
 (<= (legal a (go ?x ?y)) (n ?x) (n ?y)) (<= (next (at ?x ?y)) (does a (go ?x ?y)))

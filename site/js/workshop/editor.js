@@ -13,6 +13,7 @@ import { EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers, tooltips } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { hasLongLine, isHardToRead, unless } from "../rules/editor/large-text.js";
 import { tabKey } from "../rules/editor/tab-key.js";
 import { theme } from "../rules/editor/theme.js";
 import { typedOver } from "../rules/editor/typed-over.js";
@@ -42,12 +43,13 @@ export function createEditor(host, { onChange }) {
   frame.style.height = "100%";
   root.append(frame);
   const tab = tabKey();
-  const extensions = [
+  const extensions = (/** @type {string} */ code) => [
     lintGutter(), lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(), history(),
     typedOver, drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(),
     autocompletion(),
-    highlightSelectionMatches({ minSelectionLength: 2 }), tooltips({ position: "fixed" }), javascript(),
-    syntaxHighlighting(colours), theme, EditorView.lineWrapping,
+    highlightSelectionMatches({ minSelectionLength: 2 }), tooltips({ position: "fixed" }),
+    unless(isHardToRead, code, javascript()), syntaxHighlighting(colours), theme,
+    unless(hasLongLine, code, EditorView.lineWrapping),
     EditorView.contentAttributes.of({ "aria-label": workshopTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0" }),
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
@@ -58,11 +60,11 @@ export function createEditor(host, { onChange }) {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),
   ];
-  const view = new EditorView({ parent: frame, root, state: EditorState.create({ extensions }) });
+  const view = new EditorView({ parent: frame, root, state: EditorState.create({ extensions: extensions("") }) });
 
   return {
     /** Shows other code; its history starts empty. @param {string} code */
-    open: (code) => view.setState(EditorState.create({ doc: code, extensions })),
+    open: (code) => view.setState(EditorState.create({ doc: code, extensions: extensions(code) })),
     text: () => view.state.doc.toString(),
     /** @param {boolean} on */
     tabIndents: (on) => tab.indents(view, on),

@@ -8,6 +8,8 @@ import { Compartment, EditorState, Text } from "@codemirror/state";
 
 const HUGE = 1 << 16; // UTF-16 units of a word or a comment
 const LONG = 10_000; // of a line: no public sheet has one of 3,000
+const MUCH = 1 << 16; // of a program
+const DEEP = 500; // brackets in each other
 
 /** @type {import("@codemirror/state").Extension} */
 const NONE = [];
@@ -20,6 +22,25 @@ export const hasHugeWord = (text) => someLine(text, HUGE, (line) => {
 
 /** @param {Text} text @returns {boolean} */
 export const hasLongLine = (text) => someLine(text, LONG, (line) => line.length >= LONG);
+
+/**
+ * Whether a program is more than its grammar reads without holding the page up: it is recursive, and mends what is
+ * never closed at a stretch.
+ * @param {Text} text
+ */
+export const isHardToRead = (text) => text.length > MUCH || hasLongLine(text) || isDeep(text);
+
+/** Whether brackets lie that deep in each other, those in texts and comments counted too. @param {Text} text */
+function isDeep(text) {
+  let depth = 0;
+  for (const part of text.iter()) {
+    for (const sign of part.match(/[()[\]{}]/g) ?? []) {
+      depth = Math.max(0, depth + ("([{".includes(sign) ? 1 : -1));
+      if (depth > DEEP) return true;
+    }
+  }
+  return false;
+}
 
 /**
  * Whether a line is like that, without looking at those that are too short for it.

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, Text } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { hasHugeWord, hasLongLine, unless } from "./large-text.js";
+import { hasHugeWord, hasLongLine, isHardToRead, unless } from "./large-text.js";
 import { gdl } from "./language.js";
 
 const HUGE = "r".repeat(1_000_000);
@@ -65,4 +65,15 @@ test("a text wraps while none of its lines is long", () => {
   let typed = begin("");
   for (let i = 0; i < 11; i++) typed = typed.update({ changes: { from: 0, insert: "(role x) ".repeat(110) } }).state;
   assert.ok(!wraps(typed), "it grew piece by piece");
+});
+
+test("programs that somebody writes are read, those that are deep, long or in one line are not", () => {
+  const hard = (/** @type {string} */ code) => isHardToRead(Text.of(code.split("\n")));
+  assert.equal(hard("function move(game) {\n  return [game.legal()[0]];\n}\n".repeat(1000)), false);
+  assert.equal(hard("(\n".repeat(400) + ")\n".repeat(400)), false);
+  assert.equal(hard("(\n".repeat(501)), true);
+  assert.equal(hard(")\n".repeat(501) + "({[\n".repeat(167)), true);
+  assert.equal(hard("(".repeat(250_000)), true);
+  assert.equal(hard("f(1);\n".repeat(20_000)), true);
+  assert.equal(hard(`${"f(1);".repeat(2000)}\n`), true);
 });
