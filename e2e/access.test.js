@@ -1,11 +1,12 @@
 // Accessibility by axe-core, and pictures to look at, at every width and in
 // both themes. The pictures land in e2e/out.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { findings } from "./axe.js";
 import { Browser, out } from "./browser.js";
-import { Playground } from "./playground.js";
+import { atRest, headingOf, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -39,10 +40,22 @@ for (const width of [800, 390]) {
 }
 
 for (const [name, open] of /** @type {[string, (page: import("playwright-core").Page) => Promise<void>][]} */ ([
-  ["gallery", (page) => page.getByRole("button", { name: "Gallery" }).click()],
-  ["share", (page) => page.getByRole("button", { name: "Share" }).click()],
-  ["players", (page) => page.getByRole("button", { name: "Players" }).click()],
-  ["commands", (page) => page.keyboard.press("Control+K")],
+  ["gallery", async (page) => {
+    await page.getByRole("button", { name: "Gallery" }).click();
+    await headingOf(page, "Gallery").waitFor();
+  }],
+  ["share", async (page) => {
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("dialog", { name: "Share" }).getByText(/characters/).waitFor();
+  }],
+  ["players", async (page) => {
+    await page.getByRole("button", { name: "Players" }).click();
+    await headingOf(page, "Players").waitFor();
+  }],
+  ["commands", async (page) => {
+    await page.keyboard.press("Control+K");
+    await page.getByRole("option").first().waitFor();
+  }],
   ["asking", async (page) => {
     await page.getByRole("button", { name: "Why?" }).click();
     await page.getByRole("grid").first().getByRole("gridcell").first().click();
@@ -97,7 +110,7 @@ for (const [name, open] of /** @type {[string, (page: import("playwright-core").
     const it = new Playground(page);
     await it.ready();
     await open(page);
-    await page.waitForTimeout(300); // what moves has come to rest
+    await atRest(page);
     await page.screenshot({ path: join(out, `${name}.png`) });
     assert.deepEqual(await findings(page), []);
   }));
@@ -110,7 +123,7 @@ const LOOKS = /** @type {const} */ ([{ colorScheme: "light" }, { colorScheme: "d
 async function soundInAllColours(page, view) {
   for (const look of LOOKS) {
     await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce", ...look });
-    await page.waitForTimeout(200); // what fades has come to rest
+    await atRest(page);
     assert.deepEqual(await findings(page), [], `${view}, ${JSON.stringify(look)}`);
   }
 }
@@ -122,10 +135,11 @@ test("light, dark and forced colours: axe has no complaint about panes and dialo
   await soundInAllColours(page, "the board");
   for (const name of ["Open the gallery", "Learn GDL", "New game", "Settings", "Choose players", "Share",
     "Keyboard shortcuts", "Matches and tournaments", "Compare with another", "Earlier versions"]) {
-    await it.command(name).catch(() => it.command(name)); // a page may still be closing
-    await page.waitForTimeout(300); // what moves has come to rest
+    await it.command(name);
+    await headingOf(page, name).waitFor();
     await soundInAllColours(page, name);
     await page.keyboard.press("Escape");
+    await headingOf(page, name).waitFor({ state: "hidden" });
   }
   await it.command("Write a player");
   await page.getByRole("region", { name: "Workshop" }).waitFor();
@@ -135,9 +149,9 @@ test("light, dark and forced colours: axe has no complaint about panes and dialo
 test("light, dark and forced colours: axe has no complaint about lessons", () => browser.page(async (page) => {
   for (const lesson of ["facts-and-rules", "a-first-game", "propnets", "game-trees", "write-a-player"]) {
     await page.evaluate((hash) => void (location.hash = hash), `#lesson/${lesson}`);
-    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { level: 1 }).or(
-      page.getByRole("region", { name: "Lesson" }).getByRole("heading").first()).first().waitFor();
-    await page.waitForTimeout(500);
+    const [, step = ""] = /^## (.*)$/m.exec(readFileSync(join(import.meta.dirname, `../lessons/${lesson}.md`), "utf8"))
+      ?? [];
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: step, exact: true }).waitFor();
     await soundInAllColours(page, lesson);
   }
 }));

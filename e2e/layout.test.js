@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { PATIENCE, Playground, until } from "./playground.js";
+import { atRest, headingOf, PATIENCE, Playground, until } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -128,7 +128,10 @@ const views = [
   ...["Gallery", "Learn GDL", "New game", "Settings", "Choose players", "Share", "Keyboard shortcuts",
     "Matches and tournaments", "Compare with another", "Write a player"].map((name) =>
     /** @type {[string, (page: Page) => Promise<unknown>]} */ ([name, (page) => command(page, name)])),
-  ["a lesson", (page) => page.evaluate(() => void (location.hash = "#lesson/propnets"))],
+  ["a lesson", async (page) => {
+    await page.evaluate(() => void (location.hash = "#lesson/propnets"));
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading").first().waitFor();
+  }],
 ];
 
 /** @param {Page} page @param {string} name */
@@ -140,6 +143,7 @@ async function command(page, name) {
   await page.getByRole("combobox", { name: /Find a command/ }).fill(name);
   await page.getByRole("option", { name, selected: true }).waitFor();
   await page.keyboard.press("Enter");
+  await headingOf(page, name).waitFor();
 }
 
 test("800 pixels: what is searched for can be read, and what the gallery is takes two lines at most",
@@ -171,7 +175,7 @@ for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["
     await it.ready();
     for (const [view, open] of views) {
       await open(page);
-      await page.waitForTimeout(300); // what moves has come to rest
+      await atRest(page);
       const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth,
         ...[...document.querySelectorAll("main, dialog[open], .app > main > .inner")]
           .filter((each) => each.checkVisibility()).map((each) => each.scrollWidth)));

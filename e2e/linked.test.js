@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { PATIENCE, Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Locator} Locator */
@@ -46,16 +46,42 @@ const pointers = {
 async function overNode(page, words) {
   const pane = page.locator(".net-pane:not([hidden])").first();
   await pane.getByRole("img").waitFor();
-  const box = await pane.locator("canvas").first().boundingBox();
-  assert.ok(box);
-  for (let y = 12; y < box.height; y += 12) {
-    for (let x = 12; x < box.width; x += 40) {
-      await page.mouse.move(box.x + x, box.y + y);
-      const [tip] = await pane.locator(".tip:not([hidden])").allTextContents(); // what it said before stays in it
-      if (tip?.startsWith(words)) return;
+  const tip = pane.locator(".tip:not([hidden])"); // what it said before stays in it
+  const isThere = async () => (await tip.allTextContents()).some((said) => said.startsWith(words));
+  const drawn = () => page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  // A slow machine draws the tip when the pointer is elsewhere already: then it is waited for at each place.
+  for (const end = Date.now() + PATIENCE, waits = [async () => {}]; Date.now() < end; waits.push(drawn)) {
+    const box = await pane.locator("canvas").first().boundingBox();
+    assert.ok(box);
+    for (let y = 12; y < box.height; y += 12) {
+      for (let x = 12; x < box.width; x += 40) {
+        await page.mouse.move(box.x + x, box.y + y);
+        await waits.at(-1)?.();
+        if (!await isThere()) continue;
+        await drawn();
+        if (await isThere()) return;
+      }
     }
   }
   assert.fail(`no node is called ${words}`);
+}
+
+/**
+ * Points at something until something else is there: what is drawn again below the pointer goes out.
+ * @param {Page} page
+ * @param {() => Promise<unknown>} point
+ * @param {Locator} lit
+ */
+async function pointUntil(page, point, lit) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    await page.mouse.move(2, 2);
+    await point();
+    const seen = await lit.first().waitFor({ state: "attached", timeout: 5000 }).then(() => true, () => false);
+    if (seen) return;
+    assert.ok(Date.now() < end, `nothing is lit: ${lit}`);
+  }
 }
 
 /** Views that take turns in one pane. */
@@ -76,9 +102,9 @@ for (const [from, point] of Object.entries(pointers)) {
       if (to === "facts" || to === "proof") await show(page, to);
       if (to === "network") await tool(page, "Propnet");
       await show(page, from);
-      await page.mouse.move(2, 2);
-      await point(page, to);
-      await views[to]?.(page).first().waitFor({ state: "attached" }).catch(() => assert.fail(`nothing in ${to}`));
+      const lit = views[to]?.(page);
+      assert.ok(lit);
+      await pointUntil(page, () => point(page, to), lit);
     }
   }));
 }
@@ -111,13 +137,8 @@ test("a move that was made lights its cell, what is there, its rule and gates", 
   await show(page, "facts");
   const move = page.getByRole("list", { name: "Moves" }).getByRole("button", { name: "mark 2 2" });
   const cell = page.getByRole("gridcell", { name: /^2 2,/ }).and(page.locator(".linked"));
-  for (let tries = 0; tries < 20; tries++) { // what is drawn anew below the pointer goes out
-    await move.hover();
-    if (await cell.waitFor({ timeout: 3000 }).then(() => true, () => false)) break;
-    await page.mouse.move(2, 2);
-  }
-  await cell.waitFor();
-  for (const to of ["editor", "facts", "network"]) await views[to]?.(page).first().waitFor({ state: "attached" });
+  const others = ["editor", "facts", "network"].flatMap((to) => views[to]?.(page) ?? []);
+  for (const lit of [cell, ...others]) await pointUntil(page, () => move.hover(), lit);
 }));
 
 test("asking why once more brings the answer back from behind the list of facts", () => browser.page(async (page) => {

@@ -235,7 +235,7 @@ async function saved(page, ask) {
 test("a match is kept, found, replayed, taken along, deleted and had back", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
-  await startMatch(it, { x: "hard", o: "legal" }, { play: 1 });
+  await startMatch(it, { x: "hard", o: "legal" }, { start: 10, play: 30 }); // it has proved its win long before
   await over(it);
   await it.match.getByRole("button", { name: "Messages", exact: true }).click();
   assert.deepEqual(await findings(page), []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { holds, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -25,7 +25,7 @@ test("a board grows in mid-match by its number: text, title and board follow, an
   await it.editor.focus();
   await page.keyboard.press("Control+Z");
   await it.cell("7 1").waitFor({ state: "detached" });
-  assert.equal(await numbers.getByRole("spinbutton", { name: "columns" }).inputValue(), "6");
+  await holds(numbers.getByRole("spinbutton", { name: "columns" }), "6");
 }, { hash: "#game/breakthrough-6x6" }));
 
 test("a number stays in its bounds, and a line that was written by hand is said", () => browser.page(async (page) => {
@@ -35,7 +35,7 @@ test("a number stays in its bounds, and a line that was written by hand is said"
   const heap = numbers.getByRole("spinbutton", { name: "heap a" });
   await heap.fill("99");
   await heap.press("Enter");
-  assert.equal(await heap.inputValue(), "9");
+  await holds(heap, "9");
   await it.write((await it.rules()).replace("(heap-size b 4)", "(heap-size b 2)"));
   await numbers.getByText(/^Line \d+ was written by hand/).waitFor();
 }, { hash: "#game/nim" }));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { holds, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -143,7 +143,7 @@ test("Ctrl Z takes back the choice of players and clocks", () => browser.page(as
   await page.keyboard.press("Control+Z");
   await strip.waitFor();
   await page.getByRole("button", { name: "Players" }).click();
-  assert.equal(await dialog.getByLabel("Play clock", { exact: false }).first().inputValue(), "15");
+  await holds(dialog.getByLabel("Play clock", { exact: false }).first(), "15");
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.keyboard.press("Control+Y");
   await strip.waitFor({ state: "detached" });

@@ -24,6 +24,35 @@ export async function until(page, question, about) {
   }
 }
 
+/**
+ * Waits until a field holds a value.
+ * @param {import("playwright-core").Locator} field
+ * @param {string} value
+ */
+export async function holds(field, value) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    const now = await field.inputValue();
+    if (now === value) return;
+    assert.ok(Date.now() < end, `it holds "${now}", not "${value}"`);
+    await field.page().waitForTimeout(AGAIN);
+  }
+}
+
+/** Waits until what moves or fades has come to rest; a spinner never ends, and counts as resting. @param {Page} page */
+export const atRest = (page) => until(page, async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return document.getAnimations().every(({ playState, effect }) =>
+    playState !== "running" || effect?.getComputedTiming().iterations === Infinity);
+});
+
+/** The headings of what commands bring up, unless these are the commands' names. @type {Record<string, string>} */
+const HEADINGS = { "Gallery": "Games", "Open the gallery": "Games", "Choose players": "Players",
+  "Compare with another": "Compare two games", "Write a player": "Workshop" };
+
+/** The heading of what a command brings up. @param {Page} page @param {string} command */
+export const headingOf = (page, command) =>
+  page.getByRole("heading", { name: HEADINGS[command] ?? command, exact: true }).first();
+
 export class Playground {
   /** @param {Page} page */
   constructor(page) {
