@@ -1,9 +1,6 @@
 package game
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // A LeafBatcher is a machine that works on many leaves of a search tree in one
 // call, and hands out only what is asked for. It allocates nothing once it has
@@ -17,7 +14,8 @@ type LeafBatcher interface {
 
 // Leaves are up to MaxLeaves positions that a machine holds at a time. States
 // are packed: Words words each, one state behind the other, with zero words at
-// the end where a [State] has none. After an error the leaves hold nothing until the next View or Follow.
+// the end where a [State] has none. After an error the leaves hold nothing until
+// the next View or Follow.
 type Leaves interface {
 	// Words returns how many words a packed state has. A machine that numbers facts
 	// as it meets them may need more after View and Follow, never fewer.
@@ -45,10 +43,6 @@ type Leaves interface {
 
 // MaxLeaves is how many leaves a machine holds at a time.
 const MaxLeaves = 128
-
-// Mobility measures a number of legal moves, on a scale on which twice as many
-// count as much more everywhere; that of a role without a choice is 0.
-func Mobility(moves int) float64 { return math.Log2(float64(max(moves, 1))) / 4 }
 
 // NewLeaves returns the leaves of m itself if it has such, else an adapter that
 // works on one after the other and plays uniformly random matches.

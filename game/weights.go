@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -16,6 +17,10 @@ type Weights struct {
 	Threats []float32 // by Fact, if it alone is missing in some line
 	Open    []float32 // by kind, times the number of lines that miss two facts
 }
+
+// Mobility measures a number of legal moves, on a scale on which twice as many
+// count as much more everywhere; that of a role without a choice is 0.
+func Mobility(moves int) float64 { return math.Log2(float64(max(moves, 1))) / 4 }
 
 // ByLines returns the part of the sum that lines make.
 func (w *Weights) ByLines(v *LineView) float64 {

@@ -27,15 +27,23 @@ import (
 )
 
 func main() {
-	begin := serve
-	if len(os.Args) > 1 {
-		begin = modes[os.Args[1]]
-	}
 	if err := begin(); err != nil {
 		fmt.Fprintln(os.Stderr, "engine:", err)
 		os.Exit(1)
 	}
 	select {} // the program lives as long as its worker
+}
+
+// begin does what the first argument says; without one the program serves.
+func begin() error {
+	if len(os.Args) < 2 {
+		return serve()
+	}
+	mode, ok := modes[os.Args[1]]
+	if !ok {
+		return fmt.Errorf("there is no mode %q", os.Args[1])
+	}
+	return mode()
 }
 
 // usualMemory is how many bytes the program takes before it collects garbage more often than Go does by itself, which
