@@ -204,3 +204,37 @@ test("a phone tells below the network what its lines mean", () => browser.page(a
   await panel.getByRole("button", { name: /^All \d+ nodes$/ }).click();
   await panel.getByText("false, 0").filter({ visible: true }).first().waitFor();
 }, { viewport: { width: 390, height: 844 } }));
+
+const LONG_NAMES = `(role first_player_of_match) (role other_player_of_match)
+(init (control first_player_of_match)) (init (taken a))
+(thing this_is_one_long_word) (thing that_is_one_long_word)
+(<= (legal ?p (take ?x)) (true (control ?p)) (thing ?x))
+(<= (legal ?p noop) (role ?p) (not (true (control ?p))))
+(<= (next (taken ?x)) (does ?p (take ?x)))
+(<= (next (control other_player_of_match)) (true (control first_player_of_match)))
+(<= (next (control first_player_of_match)) (true (control other_player_of_match)))
+(<= terminal (true (taken that_is_one_long_word)))
+(<= (goal ?p 50) (role ?p))
+`;
+
+for (const [width, height] of /** @type {const} */ ([[390, 844], [800, 1024]])) {
+  test(`${width} wide: names of 21 letters are whole, and clocks in sight`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const show = (/** @type {string} */ name) => page.getByRole("navigation", { name: "Views" })
+      .getByRole("button", { name, exact: true }).filter({ visible: true }).click();
+    await show("Rules");
+    await it.write(LONG_NAMES);
+    if (width < 720) await show("Play");
+    await until(page, async () => {
+      const names = [...document.querySelectorAll(".who .role, .board .word")];
+      const clocks = [...document.querySelectorAll(".who .clock:not([hidden])")];
+      return names.filter((each) => each.textContent?.length === 21).length === 4 && clocks.length === 2
+        && names.every((each) => each.clientWidth > 0 && each.scrollWidth <= each.clientWidth)
+        && clocks.every((each) => {
+          const strip = each.closest(".pane.match")?.getBoundingClientRect();
+          return strip !== undefined && each.getBoundingClientRect().right <= strip.right;
+        });
+    });
+  }, { viewport: { width, height } }));
+}

@@ -13,6 +13,8 @@ import { piece } from "./piece-pictures.js";
 /** @param {Pick<Board, "shape">} board */
 export const isFigure = ({ shape }) => shape !== "square" && shape !== "hex";
 
+const BROKEN = 11; // px of the letters of a word that stands in two lines, as it would be smaller in one
+const LEAST_WORD = 9; // px where there is no room for two lines
 const LEAST_SLAB = 30; // per cent of a tower's width
 
 /**
@@ -68,7 +70,10 @@ function pictures(cell, arriving, { roles, kinds }) {
 function word(text, name, width, height) {
   const element = h("span", { class: name, title: text });
   setText(element, text);
-  element.style.fontSize = `${Math.max(9, Math.min(height * 0.42, 15, (width * 1.5) / Math.max(text.length, 2)))}px`;
+  const fitting = Math.min(height * 0.42, 15, (width * 1.5) / Math.max(text.length, 2));
+  const broken = fitting < BROKEN && height >= 2.4 * BROKEN;
+  element.classList.toggle("broken", broken);
+  element.style.fontSize = `${broken ? BROKEN : Math.max(LEAST_WORD, fitting)}px`;
   return element;
 }
 

@@ -18,6 +18,8 @@ import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
+const LONG_NAME = 14; // letters beyond which a name may need the room of what is said beside it
+
 /** @param {(atom: string) => void} why */
 export function createStrips(why) {
   const alone = createGauges(why); // what the rules count in a game for one
@@ -67,7 +69,8 @@ export function createStrips(why) {
    */
   function make(role, roles) {
     const gauges = createGauges(why);
-    const strip = h("div", { class: "who", "data-role": role },
+    const long = (roles[role] ?? "").length > LONG_NAME;
+    const strip = h("div", { class: long ? "who long" : "who", "data-role": role },
       roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }),
         h("span", { class: "turn" }), gauges.element, h("span", { class: "clock", title: matchTexts.used }),
       h("button", { class: "clock goal", type: "button", hidden: true,
