@@ -36,6 +36,13 @@ type Leaves interface {
 	SetWeights(w Weights)
 	// Sums writes the weighted sum of each leaf into dst.
 	Sums(dst []float32)
+	// CanPrefer reports whether matches can prefer moves, if they are decisive.
+	CanPrefer() bool
+	// Prefer says which moves are preferred in decisive matches from the next View on,
+	// where the machine can have that: in each position some moves are drawn, each with a chance of its own,
+	// by role and move in parts of 256, and one of them is played, if any is legal.
+	// A move without a chance is not preferred; nil: none is. The chances must not change.
+	Prefer(chances [][]uint8)
 	// Playouts plays n random matches from each leaf, as [Sampler] does, and
 	// writes over the tallies, whose slices have a place for each role.
 	Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error
@@ -168,6 +175,12 @@ func (l *leaves) Sums(dst []float32) {
 		dst[i] = float32(z)
 	}
 }
+
+// CanPrefer implements [Leaves].
+func (l *leaves) CanPrefer() bool { return false }
+
+// Prefer implements [Leaves]: no move is preferred.
+func (l *leaves) Prefer([][]uint8) {}
 
 // Playouts implements [Leaves].
 func (l *leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error {

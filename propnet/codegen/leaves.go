@@ -3,6 +3,7 @@ package codegen
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"math/bits"
 	"slices"
 
@@ -25,6 +26,7 @@ type Leaves struct {
 	memory  *positions.Memory
 	sampler *playouts.Sampler // that covers what was viewed last
 	origin  playouts.Origin   // that it should have
+	inTurn  bool              // the roles move in turn, for all that is proved
 	roles   int
 	words   int // of a state
 	block   uint32
@@ -60,7 +62,8 @@ func (m *Machine) OpenLeaves(ctx context.Context, decisive bool) (game.Leaves, e
 	if decisive {
 		origin = playouts.Decisive
 	}
-	if _, err := m.code.playouts[origin](ctx); err != nil {
+	program, err := m.code.playouts[origin](ctx)
+	if err != nil {
 		return nil, err
 	}
 	block, err := m.memory.Allocate()
@@ -70,6 +73,7 @@ func (m *Machine) OpenLeaves(ctx context.Context, decisive bool) (game.Leaves, e
 	c, views := m.code.circuit, m.memory.Layout.Goals
 	return &Leaves{
 		machine: m, memory: m.memory, roles: m.roles, words: max(1, (c.Bases+63)/64), block: block, origin: origin,
+		inTurn: program.InTurn(),
 		before: make([]byte, c.Bases*gates.PlaneBytes), planes: make([]byte, views),
 		goals: make([]byte, positions.Values(c.Goals)*gates.PlaneBytes),
 	}, nil
@@ -81,7 +85,12 @@ func (l *Leaves) Words() int { return l.words }
 // View implements [game.Leaves].
 func (l *Leaves) View(ctx context.Context, states []game.State) (err error) {
 	l.n, l.played = 0, false
-	if l.sampler, err = l.machine.openOrigin(ctx, l.origin, states...); err != nil {
+	l.sampler, err = l.machine.openOrigin(ctx, l.origin, states...)
+	if l.origin == playouts.Preferring && errors.Is(err, host.ErrTooLarge) {
+		l.Prefer(nil)
+		l.sampler, err = l.machine.openOrigin(ctx, l.origin, states...)
+	}
+	if err != nil {
 		return err
 	}
 	packed := make([]uint64, len(states)*l.words)
@@ -324,6 +333,20 @@ func (l *Leaves) lineLanes(line *game.Line, half int, used uint64) (two uint64) 
 		}
 	}
 	return two
+}
+
+// CanPrefer implements [game.Leaves].
+func (l *Leaves) CanPrefer() bool { return l.inTurn }
+
+// Prefer implements [game.Leaves].
+func (l *Leaves) Prefer(chances [][]uint8) {
+	l.matches.Prefer(chances)
+	switch {
+	case chances != nil && l.origin == playouts.Decisive:
+		l.origin = playouts.Preferring
+	case chances == nil && l.origin == playouts.Preferring:
+		l.origin = playouts.Decisive
+	}
 }
 
 // Playouts implements [game.Leaves].

@@ -165,7 +165,8 @@ func treeState(c *circuit.Circuit, rng *rand.Rand) game.State {
 // TestLeavesAllocateNothing works on full batches of leaves again and again.
 func TestLeavesAllocateNothing(t *testing.T) {
 	c := connectFour(8, 6)
-	leaves := must(open(t, native, c).OpenLeaves(t.Context(), false))(t)
+	leaves := must(open(t, native, c).OpenLeaves(t.Context(), true))(t)
+	leaves.Prefer([][]uint8{{200, 30}, {0, 100}})
 	leaves.SetWeights(randomWeights(t, c, rand.New(rand.NewPCG(7, 8))))
 	states := make([]game.State, game.MaxLeaves)
 	var moves, legal []game.Move

@@ -198,6 +198,7 @@ const (
 	OpI64Eqz    = 0x50
 	OpI32Add    = 0x6A
 	OpI32Sub    = 0x6B
+	OpI32Mul    = 0x6C
 	OpI32And    = 0x71
 	OpI32Or     = 0x72
 	OpI32Shl    = 0x74

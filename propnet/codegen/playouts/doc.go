@@ -1,4 +1,4 @@
-// Package playouts plays uniformly random matches in a generated module, 128 or
+// Package playouts plays random matches in a generated module, 128 or
 // more at a time, without ever leaving it.
 //
 // [Compile] makes the module, and a [Sampler] is an instance of it: it plays from
@@ -9,6 +9,6 @@
 // share one choice, and groups of bases of which exactly one holds. A [Program]
 // that rests on such proofs plays only from states that they cover. The step is
 // planned in playouts.go; the loop over steps is written in play.go, what happens
-// to matches that end in epilogue.go, and choosing among thousands of moves in
-// scan.go.
+// to matches that end in epilogue.go, choosing among thousands of moves in
+// scan.go, and choosing more often what is good in prefer.go.
 package playouts

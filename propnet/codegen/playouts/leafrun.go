@@ -29,6 +29,10 @@ type LeafRun struct {
 	stopped []byte
 	counted []byte
 	args    [3]uint32
+
+	chances [][]uint8 // of moves to be preferred, by role
+	slots   []byte    // what was drawn by them
+	slot    int       // that is drawn anew next
 }
 
 // Play plays n matches from each of some leaves, up to 128, and sets their
@@ -80,6 +84,9 @@ func (l *LeafRun) prepare(ctx context.Context, limit int) error {
 	// begin wants a state: one for no lanes. The planes come after it.
 	l.record = slices.Grow(l.record[:0], int(x.Layout.StateRecord))[:x.Layout.StateRecord]
 	if err := x.instance.Write(list, l.record); err != nil {
+		return err
+	}
+	if err := l.fillSlots(); err != nil {
 		return err
 	}
 	l.repeat()

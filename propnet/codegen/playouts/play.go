@@ -172,6 +172,7 @@ func (p *playLoop) parts(s *stepper, ends epilogue) (prepare, settle func()) {
 	random := s.writeRandom()
 	write := func(f *asm.Function) {
 		findTooLong(f)
+		s.copySlot(f)
 		f.Get(gates.ParamBase)
 		f.Call(random)
 	}

@@ -75,6 +75,9 @@ type Layout struct {
 	Stopped     uint32 // by lane: the number of the step, as i64, that ended its last match
 	Paid        uint32 // counters: of matches that ended by the rules, then of those that paid some goal
 
+	preferred uint32 // planes: the lanes that have drawn a move, by role and choice
+	slots     uint32 // of as many planes each
+
 	root  uint32 // block: the positions that matches begin from
 	state uint32 // two blocks: the positions of the next step, and room for those after it
 	rest  uint32 // all that is zero at the beginning, to the end
@@ -116,10 +119,11 @@ const (
 type Origin int
 
 const (
-	Anywhere  Origin = iota // nothing
-	Reachable               // matches lead there from the initial state, so what is proved of these holds
-	Initial                 // it is the initial state
-	Decisive                // what is known is as with Reachable, and matches are decisive
+	Anywhere   Origin = iota // nothing
+	Reachable                // matches lead there from the initial state, so what is proved of these holds
+	Initial                  // it is the initial state
+	Decisive                 // what is known is as with Reachable, and matches are decisive
+	Preferring               // likewise, and moves may be preferred
 	Origins
 )
 
@@ -241,6 +245,7 @@ func newStepper(ctx context.Context, c *circuit.Circuit, origin Origin, known In
 	l.Stopped = s.reserve(gates.Lanes * 8 / gates.PlaneBytes)
 	l.root = s.reserve(c.Bases)
 	l.state = s.reserve(2 * c.Bases)
+	s.reserveSlots()
 	l.rest = s.size
 	return s
 }
@@ -402,7 +407,10 @@ func (s *stepper) chooseInTurn(legal [][]gates.Edge) (gates.Edge, error) {
 			columns[i] = g.Or(columns[i], open(role, i))
 		}
 	}
-	if s.origin == Decisive {
+	if s.prefers() {
+		columns = s.prefer(columns, open)
+	}
+	if s.origin == Decisive || s.origin == Preferring {
 		columns = s.decide(columns, open)
 	}
 	chosen, stuck := s.pick(columns)

@@ -35,6 +35,7 @@ type Sampler struct {
 	scratch  uint32 // address behind the module's own part
 	steps    uint32 // of one image that fit into a slice of time, as far as known
 	args     [3]uint32
+	drawer   *LeafRun // whose preferences stand in the slots; nil: there are none
 }
 
 // NewSampler instantiates a program on a host.
