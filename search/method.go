@@ -28,6 +28,9 @@ type Problem struct {
 	Class Class
 	// Proved are moves of which an earlier search may have proved something.
 	Proved []MoveReport
+	// Moves tell by role and move how much better one is than others, wherever it is played, -1..1;
+	// nil where that says little.
+	Moves [][]float32
 }
 
 // A Request says what is asked of a search.

@@ -9,5 +9,6 @@
 // in a batch, each position is labelled by the mean of several matches. Two
 // roles that move in turn then play against themselves by what was learned, and
 // learn from these positions too. What was learned counts only if it correlates
-// with the goals of matches that were held out.
+// with the goals of matches that were held out. Moves are kept that are good by themselves,
+// if that says more than what positions are worth.
 package learn

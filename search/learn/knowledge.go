@@ -20,11 +20,15 @@ type Knowledge struct {
 	// MatchTime is how long a random match takes, at least, on a machine that plays one
 	// after the other; 0 on one that plays many at a time, and before preparation.
 	MatchTime time.Duration
-	learned   *linear
-	lines     game.Lines
-	without   bool           // lines: they do not count
-	single    bool           // facts are learned each by itself
-	near      game.Estimator // of how near goals are; nil: the machine cannot tell
+	// Moves tell by role and move how much better one is than others, wherever it is played,
+	// -1..1; nil where that says little which the evaluation does not.
+	Moves   [][]float32
+	learned *linear
+	lines   game.Lines
+	without bool           // lines: they do not count
+	single  bool           // facts are learned each by itself
+	alike   bool           // moves: none is better by itself
+	near    game.Estimator // of how near goals are; nil: the machine cannot tell
 }
 
 // New returns the knowledge of somebody who has not seen the game.
@@ -38,6 +42,9 @@ func (k *Knowledge) WithoutLines() { k.without = true }
 
 // WithoutFamilies makes facts be learned each by itself, as the judge of families.
 func (k *Knowledge) WithoutFamilies() { k.single = true }
+
+// WithoutMoves keeps it from comparing moves: random matches will prefer none.
+func (k *Knowledge) WithoutMoves() { k.alike = true }
 
 // Opposite returns what the other of two roles knows, on a machine of its own:
 // what is good for one is bad for the other.
@@ -118,6 +125,11 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		k.lines = linesOf(c, k.m)
 	}
 	k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
+	if k.roles == 2 && k.Class.Turns && !k.alike {
+		part := c.Part(movesShare)
+		k.Moves = k.moveValues(part, all, seed)
+		c.Join(part)
+	}
 	if k.enough() {
 		k.selfPlay(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same

@@ -13,6 +13,8 @@
 //     are played from it.
 //   - Decisive matches. In random matches who can win by the next move does, where
 //     generated code sees it at little cost (Teytaud and Teytaud 2010).
+//   - Preferred moves. In random matches moves are more often played that are good wherever
+//     they are played, in games where there are such ([search.Problem.Moves]).
 //   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
 //     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
 //     2010), and a move whose value is settled is not selected again.

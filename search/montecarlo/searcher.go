@@ -40,14 +40,17 @@ func (s *Searcher) WithoutForesight() { s.how.decisive = false }
 func (s *Searcher) Forget() { s.tree = nil }
 
 // Open makes the machine's leaves ready, which may take long: generated code is
-// compiled. It is done at the first search if not before.
-func (s *Searcher) Open(c *search.Clock, state game.State) {
+// compiled, also for preferring moves if there are values of them. It is done at the
+// first search if not before, which will meet any error again. Open reports whether there was none.
+func (s *Searcher) Open(c *search.Clock, state game.State, moves [][]float32) bool {
 	if err := s.open(c.Context()); err != nil {
-		return // the search will meet the error and say so
+		return false
 	}
+	s.leaves.Prefer(chances(moves))
 	if err := s.leaves.View(c.Context(), []game.State{state}); err != nil {
 		s.leaves = nil
 	}
+	return s.leaves != nil
 }
 
 func (s *Searcher) open(ctx context.Context) (err error) {
@@ -111,6 +114,7 @@ func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
 		return f, err
 	}
 	f.leaves = s.leaves
+	f.leaves.Prefer(chances(p.Moves))
 	if k := p.Class; f.proofs && f.roles == 2 && k.Turns && k.ConstantSum {
 		f.sum = k.Sum
 		if p.Informed {

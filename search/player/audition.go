@@ -175,7 +175,8 @@ func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, 
 		c.Deadline = d
 	}
 	k := a.know[role]
-	p := search.Problem{State: s, Legal: legal, Seed: a.rng.Uint64(), Class: k.Class, Evaluator: k.Evaluator()}
+	p := search.Problem{State: s, Legal: legal, Seed: a.rng.Uint64(), Class: k.Class, Evaluator: k.Evaluator(),
+		Moves: k.Moves}
 	p.Informed = k.Informed(p.Evaluator)
 	if look {
 		return a.look[role].Search(&c, p)

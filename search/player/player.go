@@ -97,13 +97,16 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	c := search.NewClock(ctx, o)
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
-	p.monteCarlo.Open(c, s)
+	p.monteCarlo.Open(c, s, nil)
 	if !o.Deadline.IsZero() && p.alphaBeta.HasCode() {
 		part := c.Part(1 - auditionShare)
 		p.prepare(part, s, o.Seed)
 		c.Join(part)
 	} else {
 		p.prepare(c, s, o.Seed)
+	}
+	if p.knowledge.Moves != nil && !p.monteCarlo.Open(c, s, p.knowledge.Moves) {
+		p.knowledge.Moves = nil // there was no time for the code that prefers them
 	}
 	if c.Err == nil {
 		p.auditioned(ctx, s, o)
@@ -133,13 +136,15 @@ func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
 	if part.MaxNodes == 0 || part.MaxNodes > preparePositions {
 		part.MaxNodes = preparePositions
 	}
+	p.knowledge.WithoutMoves() // a move has no time for the code that prefers some
 	p.prepare(part, s, seed)
 	c.Join(part)
 }
 
 // problem returns the problem of finding the best move in a position.
 func (p *Player) problem(s game.State, legal []game.Move, o search.Options) search.Problem {
-	problem := search.Problem{State: s, Legal: legal, Seed: o.Seed, MaxDepth: o.MaxDepth, Class: p.knowledge.Class}
+	problem := search.Problem{State: s, Legal: legal, Seed: o.Seed, MaxDepth: o.MaxDepth, Class: p.knowledge.Class,
+		Moves: p.knowledge.Moves}
 	problem.Evaluator = p.knowledge.Evaluator()
 	problem.Informed = p.knowledge.Informed(problem.Evaluator)
 	return problem

@@ -38,7 +38,7 @@ var (
 //
 // A player's id may go on with a slash and what it does without: interpreted, no
 // generated alpha-beta; facts, no lines; families, what facts have in common; tree, no
-// audition; uniform, no decisive playouts.
+// audition; uniform, no decisive playouts; moves, none that is preferred in playouts.
 //
 //	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
@@ -125,6 +125,9 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	}
 	if strings.Contains(without, "families") {
 		x.knowledge.WithoutFamilies()
+	}
+	if strings.Contains(without, "moves") {
+		x.knowledge.WithoutMoves()
 	}
 	if strings.Contains(without, "uniform") {
 		x.monteCarlo.WithoutForesight()
