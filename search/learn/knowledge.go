@@ -111,7 +111,11 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	random := newSampler(k.m, seed)
 	part := c.Part(randomShare)
 	begin := c.Now()
-	all := k.sample(part, random, s, seed)
+	playRandom := func(c *search.Clock) ([]sample, error) {
+		err := random.play(c, s, 1<<30)
+		return random.all, err
+	}
+	all := k.sample(part, playRandom, seed)
 	if _, many := k.m.(game.Sampler); !many {
 		k.MatchTime = c.Now().Sub(begin) / time.Duration(max(random.class.Matches, 1))
 	}
@@ -134,7 +138,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		k.selfPlay(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
-		all = k.sample(part, random, s, seed)
+		all = k.sample(part, playRandom, seed)
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
 	}
@@ -163,20 +167,21 @@ func (k *Knowledge) enough() bool {
 		k.learned != nil && k.learned.fit > leastFit
 }
 
-// sample plays matches from s for half of the time, spends most of the rest to
-// see how positions in them end, and returns these.
-func (k *Knowledge) sample(c *search.Clock, matches *sampler, s game.State, seed uint64) []sample {
+// sample plays matches for half of the time, spends most of the rest to see how positions in
+// them end, and returns these.
+func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64) []sample {
 	part := c.Part(0.5)
-	if err := matches.play(part, s, 1<<30); err != nil {
+	all, err := play(part)
+	if err != nil {
 		part.Fail(err)
 	}
 	c.Join(part)
 	many, ok := k.m.(game.Sampler)
 	if !ok || c.Stopped != "" || k.roles == 1 {
-		return matches.all
+		return all
 	}
 	part = c.Part(0.7)
-	all := relabel(part, many, matches.all, seed)
+	all = relabel(part, many, all, seed)
 	c.Join(part)
 	return all
 }
@@ -184,10 +189,8 @@ func (k *Knowledge) sample(c *search.Clock, matches *sampler, s game.State, seed
 // selfPlay plays against itself by what it has learned, for positions as good
 // players meet them, and learns from these too.
 func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed uint64) {
-	guided := newSampler(k.m, seed+1)
-	guided.guide = k.learned
 	part := c.Part(selfPlayShare)
-	more := k.sample(part, guided, s, seed+1)
+	more := k.sample(part, func(c *search.Clock) ([]sample, error) { return k.rehearse(c, s, seed+1) }, seed+1)
 	c.Join(part)
 	if c.Stopped != "" || len(more) == 0 {
 		return
@@ -199,4 +202,15 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	if better := fit(c, k.view(samples), k.role, samples, seed, learnPasses); better != nil {
 		k.learned = better
 	}
+}
+
+// rehearse plays matches against itself.
+func (k *Knowledge) rehearse(c *search.Clock, s game.State, seed uint64) ([]sample, error) {
+	leaves, err := game.NewLeaves(c.Context(), k.m, false)
+	if err != nil {
+		return nil, err
+	}
+	r := newRehearsal(leaves, k.learned, k.roles, inStep(c, k.Class), s, seed)
+	err = r.play(c)
+	return r.all, err
 }

@@ -309,21 +309,3 @@ func (l *linear) Value(ctx context.Context, s search.Position) (search.Value, er
 	}
 	return search.Estimate(100 * logistic(z)), nil
 }
-
-// roleValue is what a position is to one of two roles: by its goal where the match is
-// over.
-func (l *linear) roleValue(ctx context.Context, s search.Position, role int) (search.Value, error) {
-	end, err := s.Terminal(ctx)
-	if err != nil {
-		return 0, err
-	}
-	if end {
-		g, err := s.Goal(ctx, role)
-		return search.GoalValue(g), err
-	}
-	v, err := l.Value(ctx, s)
-	if role != l.role {
-		v = search.MaxValue - v
-	}
-	return v, err
-}

@@ -47,28 +47,90 @@ func (c cancelAfter) Playouts(
 	return t, err
 }
 
-func TestGuidedMatchesTakeWhatWins(t *testing.T) {
+func TestRehearsedMatchesTakeWhatWins(t *testing.T) {
 	m := searchtest.Reasoner(t, "tic-tac-toe")
 	s := searchtest.Played(t, m, "(mark 1 1)", "(mark 3 3)", "(mark 2 1)", "(mark 3 2)")
-	soon := map[bool]int{}
-	for _, guided := range []bool{false, true} {
-		p := newSampler(m, 1)
-		if guided {
-			p.guide = &linear{role: 1} // to which all positions are alike, but wins
+	for role := range 2 {
+		guide := &linear{role: role} // to which all positions are alike, but wins
+		r := newRehearsal(game.LeavesOneByOne(m), guide, 2, mostInStep, s, 1)
+		c := search.NewClock(t.Context(), search.Options{MaxNodes: 10_000})
+		if err := r.play(c); err != nil {
+			t.Fatal(err)
 		}
-		for range 200 {
-			p.all = p.all[:0]
-			if err := p.match(search.NewClock(t.Context(), search.Options{}), s); err != nil {
-				t.Fatal(err)
+		matches, soon := 0, 0
+		for _, x := range r.all {
+			if x.ply > 0 {
+				continue
 			}
-			if p.all[0].plies == 1 {
-				soon[guided]++
+			if matches++; x.plies == 1 {
+				soon++
 			}
+			if x.goals[0] != 100 && x.plies == 1 || !x.state.Equal(s) {
+				t.Fatalf("a match from %x ended with %v after %d plies", x.state, x.goals, x.plies)
+			}
+		}
+		// A quarter of the moves are random, a fifth of which win.
+		if share := float64(soon) / float64(matches); matches < 500 || share < 0.75 || share > 0.85 {
+			t.Errorf("of %d matches %.2f end with the first move, want 0.8", matches, share)
 		}
 	}
-	if soon[true] < 140 || soon[false] > 70 {
-		t.Errorf("of 200 matches %d guided and %d random ones end with the first move, want three quarters and a fifth",
-			soon[true], soon[false])
+}
+
+// What is learned from has the choices and goals that the machine tells.
+func TestRehearsedPositionsAreThoseOfMatches(t *testing.T) {
+	m := searchtest.Reasoner(t, "tic-tac-toe")
+	s := searchtest.Start(t, m)
+	r := newRehearsal(game.LeavesOneByOne(m), &linear{}, 2, 3, s, 1)
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 3_000})
+	if err := r.play(c); err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range r.all {
+		v, err := game.Look(t.Context(), m, x.state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Terminal || int(x.choices[0]) != len(v.Legal[0]) || int(x.choices[1]) != len(v.Legal[1]) {
+			t.Fatalf("sample %d: choices %v, want those of %v", i, x.choices, v.Legal)
+		}
+		first, sum := x.ply == 0, x.goals[0]+x.goals[1]
+		if first != x.state.Equal(s) || sum != 100 || x.plies < 5 || x.plies > 9 {
+			t.Fatalf("sample %d is ply %d of %d, which ended with %v", i, x.ply, x.plies, x.goals)
+		}
+	}
+	if len(r.all) < 100 {
+		t.Errorf("%d positions", len(r.all))
+	}
+}
+
+// A reasoner numbers facts as it meets them, so that states grow between two calls.
+func TestMatchesAreRehearsedOnStatesThatGrow(t *testing.T) {
+	const plies = 5
+	m := searchtest.Reasoner(t, "breakthrough-6x6")
+	s := searchtest.Start(t, m)
+	r := newRehearsal(game.LeavesOneByOne(m), &linear{}, 2, mostInStep, s, 1)
+	c := search.NewClock(t.Context(), search.Options{})
+	for range plies {
+		if err := r.step(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, x := range r.now {
+		if len(x.ongoing) != plies || x.state.Equal(s) {
+			t.Errorf("match %d is at ply %d, want %d", i, len(x.ongoing), plies)
+		}
+	}
+	if words := r.leaves.Words(); words < 2 {
+		t.Errorf("states of %d word did not grow", words)
+	}
+}
+
+func TestFewerMatchesAreRehearsedWherePositionsAreCounted(t *testing.T) {
+	k := search.Class{Branching: 10, Plies: 50}
+	for nodes, want := range map[int64]int{0: mostInStep, 100: 1, 10_000: 5, 1_000_000: mostInStep} {
+		if got := inStep(search.NewClock(t.Context(), search.Options{MaxNodes: nodes}), k); got != want {
+			t.Errorf("%d positions: %d matches, want %d", nodes, got, want)
+		}
 	}
 }
 

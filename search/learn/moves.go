@@ -90,8 +90,9 @@ type siblings struct {
 	// The moves of some positions, and what each of them follows from.
 	moves  []deviation
 	first  []int // of each position
-	from   []uint64
+	before []game.State
 	joints []game.Move
+	from   []uint64 // some of these states, packed
 
 	legal   []game.Move
 	sums    []float32
@@ -112,12 +113,12 @@ func newSiblings(c *search.Clock, leaves game.Leaves, roles int, guide *linear, 
 
 // compare compares the moves of some states with each other, unless the clock stops before.
 func (b *siblings) compare(states []game.State) error {
-	b.moves, b.first, b.from, b.joints = b.moves[:0], b.first[:0], b.from[:0], b.joints[:0]
+	b.moves, b.first, b.before, b.joints = b.moves[:0], b.first[:0], b.before[:0], b.joints[:0]
 	if err := b.leaves.View(b.clock.Context(), states); err != nil {
 		return err
 	}
-	for i := range states {
-		b.add(i)
+	for i, s := range states {
+		b.add(i, s)
 	}
 	for at, to := 0, 0; at < len(b.moves); at = to {
 		if to = at + game.MaxLeaves; b.valued == 0 {
@@ -154,8 +155,8 @@ func (b *siblings) late() bool {
 	return b.hopeless
 }
 
-// add adds the moves of the position in a lane, unless several roles choose there, or none does.
-func (b *siblings) add(lane int) {
+// add adds the moves of a state, which is in a lane, unless several roles choose there, or none does.
+func (b *siblings) add(lane int, s game.State) {
 	if b.leaves.Terminal(lane) {
 		return
 	}
@@ -173,11 +174,9 @@ func (b *siblings) add(lane int) {
 	b.rng.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
 	choices = choices[:min(len(choices), comparedMoves)]
 	b.first = append(b.first, len(b.moves))
-	words := b.leaves.Words()
 	for _, move := range choices {
 		joint[role] = move
-		b.from = append(b.from, make([]uint64, words)...)
-		b.leaves.State(lane, b.from[len(b.from)-words:])
+		b.before = append(b.before, s)
 		b.joints = append(b.joints, joint...)
 		b.moves = append(b.moves, deviation{role: role, move: move})
 	}
@@ -185,9 +184,12 @@ func (b *siblings) add(lane int) {
 
 // play values some of the moves, by the evaluation and by random matches.
 func (b *siblings) play(from, to int) error {
-	ctx, words := b.clock.Context(), len(b.from)/len(b.moves)
-	err := b.leaves.Follow(ctx, b.from[from*words:to*words], b.joints[from*b.roles:to*b.roles])
-	if err != nil {
+	ctx := b.clock.Context()
+	b.from = b.from[:0]
+	for _, s := range b.before[from:to] {
+		b.from = appendPacked(b.from, s, b.leaves.Words())
+	}
+	if err := b.leaves.Follow(ctx, b.from, b.joints[from*b.roles:to*b.roles]); err != nil {
 		return err
 	}
 	moves := b.moves[from:to]

@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -32,9 +31,6 @@ type sampler struct {
 	rng   *rand.Rand
 	all   []sample
 	class search.Class
-	// With a guide, for two roles that move in turn, most moves are the ones that
-	// it likes best instead of random ones.
-	guide *linear
 
 	stats   classStats
 	legal   []game.Move
@@ -95,54 +91,12 @@ func (s *sampler) match(c *search.Clock, state game.State) error {
 			}
 			s.joint[r] = s.legal[s.rng.IntN(len(s.legal))]
 		}
-		if s.guide != nil && s.rng.Float64() >= exploreShare {
-			if err := s.follow(c, state, x.choices); err != nil {
-				return err
-			}
-		}
 		s.stats.position(x, choosers)
 		s.ongoing = append(s.ongoing, x)
 		if state, err = s.m.Next(ctx, state, s.joint); err != nil {
 			return err
 		}
 	}
-}
-
-// exploreShare is how many moves of guided matches are random all the same.
-const exploreShare = 0.25
-
-// follow replaces the random move of the role that chooses by the one that the
-// guide likes best.
-func (s *sampler) follow(c *search.Clock, state game.State, choices []uint16) error {
-	role := slices.IndexFunc(choices, func(n uint16) bool { return n > 1 })
-	if role < 0 {
-		return nil
-	}
-	ctx := c.Context()
-	var err error
-	if s.legal, err = s.m.Legal(ctx, state, role, s.legal[:0]); err != nil {
-		return err
-	}
-	best, bestValue := s.joint[role], search.Value(-1)
-	for _, move := range s.legal {
-		if c.Tick() {
-			break // and the match teaches nothing
-		}
-		s.joint[role] = move
-		next, err := s.m.Next(ctx, state, s.joint)
-		if err != nil {
-			return err
-		}
-		v, err := s.guide.roleValue(ctx, search.Position{State: next, Machine: s.m}, role)
-		if err != nil {
-			return err
-		}
-		if v > bestValue {
-			best, bestValue = move, v
-		}
-	}
-	s.joint[role] = best
-	return nil
 }
 
 // finish notes how a match ended; only one that came to a terminal state gives

@@ -110,7 +110,8 @@ func (l *LeafRun) fillSlots() error {
 	}
 	l.slot, x.drawer = to%x.slots(), l
 	for i := range x.Images {
-		if err := x.instance.Write(x.image(i)+x.Layout.slots+uint32(from*size), l.slots[from*size:to*size]); err != nil {
+		at := x.image(i) + x.Layout.slots + uint32(from*size)
+		if err := x.instance.Write(at, l.slots[from*size:to*size]); err != nil {
 			return err
 		}
 	}

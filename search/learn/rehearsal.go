@@ -1,0 +1,203 @@
+package learn
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A rehearsal plays matches of two roles that move in turn against themselves, several in step: all positions that
+// could follow in any of them are computed and valued together, in few calls of the machine. Most moves are the ones
+// that the guide likes best, the others are random.
+type rehearsal struct {
+	leaves game.Leaves
+	roles  int
+	guide  *linear
+	rng    *rand.Rand
+	start  game.State
+	now    []rehearsed
+	all    []sample // of matches that came to their end
+
+	// The moves that are asked about next, and the states that some of them follow from, packed.
+	asked  []candidate
+	joints []game.Move
+	from   []uint64
+	states []game.State
+	legal  []game.Move
+	sums   []float32
+}
+
+// A rehearsed is a match under way.
+type rehearsed struct {
+	state   game.State
+	ongoing []sample
+	best    float64    // of the candidates so far, negative if there is none
+	next    game.State // after it
+}
+
+// A candidate is a move of a role in one of the matches.
+type candidate struct{ match, role int }
+
+const (
+	// mostInStep is how many matches are played in step: those that the clock breaks off teach nothing. Where positions
+	// are counted, fewer are, so that each could come to its end fewestRounds times.
+	mostInStep, fewestRounds = 16, 4
+	// exploreShare is how many of their moves are random.
+	exploreShare = 0.25
+)
+
+func newRehearsal(leaves game.Leaves, guide *linear, roles, inStep int, start game.State, seed uint64) *rehearsal {
+	leaves.SetWeights(guide.weights)
+	r := &rehearsal{leaves: leaves, roles: roles, guide: guide, start: start, now: make([]rehearsed, inStep),
+		rng: rand.New(rand.NewPCG(seed, 0x72656865)), sums: make([]float32, game.MaxLeaves)}
+	for i := range r.now {
+		r.now[i].state = start
+	}
+	return r
+}
+
+// inStep returns how many matches are to be played in step.
+func inStep(c *search.Clock, k search.Class) int {
+	if c.MaxNodes == 0 {
+		return mostInStep
+	}
+	each := k.Branching * max(k.Plies, 1) // positions that are compared in a match
+	return int(min(max(float64(c.MaxNodes-c.Nodes)/(fewestRounds*max(each, 1)), 1), mostInStep))
+}
+
+// play plays until there are enough positions or the clock stops. Its error is the machine's.
+func (r *rehearsal) play(c *search.Clock) error {
+	for len(r.all) < sampleStates {
+		if c.Tick() {
+			return nil
+		}
+		if err := r.step(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step plays a ply of each match. A match that is over begins again.
+func (r *rehearsal) step(c *search.Clock) error {
+	r.asked, r.joints, r.states = r.asked[:0], r.joints[:0], r.states[:0]
+	for i := range r.now {
+		r.states = append(r.states, r.now[i].state)
+	}
+	if err := r.leaves.View(c.Context(), r.states); err != nil {
+		return err
+	}
+	for i := range r.now {
+		if err := r.ask(c, i); err != nil {
+			return err
+		}
+	}
+	for at := 0; at < len(r.asked); at += game.MaxLeaves {
+		to := min(at+game.MaxLeaves, len(r.asked))
+		r.from = r.from[:0]
+		for _, a := range r.asked[at:to] {
+			r.from = appendPacked(r.from, r.now[a.match].state, r.leaves.Words())
+		}
+		err := r.leaves.Follow(c.Context(), r.from, r.joints[at*r.roles:to*r.roles])
+		if err == nil {
+			err = r.value(c, r.asked[at:to])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i := range r.now {
+		if x := &r.now[i]; x.best >= 0 {
+			x.state = x.next
+		} else {
+			x.state, x.ongoing = r.start, nil
+		}
+	}
+	return nil
+}
+
+// appendPacked appends a state in a number of words, as leaves have it.
+func appendPacked(dst []uint64, s game.State, words int) []uint64 {
+	return append(append(dst, s...), make([]uint64, words-len(s))...)
+}
+
+// ask notes the position of a match, and the moves there that are to be compared: a random one alone, or all of the
+// role that chooses.
+func (r *rehearsal) ask(c *search.Clock, i int) error {
+	x := &r.now[i]
+	x.best = -1
+	if r.leaves.Terminal(i) {
+		return r.finish(c, i)
+	}
+	if len(x.ongoing) == samplePlies {
+		return nil
+	}
+	at := sample{state: x.state, ply: len(x.ongoing), choices: make([]uint16, r.roles)}
+	role, joint := 0, make(game.JointMove, r.roles)
+	var choices []game.Move
+	for q := range joint {
+		r.legal = r.leaves.Legal(i, q, r.legal[:0])
+		if len(r.legal) == 0 {
+			return nil
+		}
+		at.choices[q] = uint16(min(len(r.legal), 1<<16-1))
+		joint[q] = r.legal[r.rng.IntN(len(r.legal))]
+		if len(r.legal) > 1 && choices == nil {
+			role, choices = q, slices.Clone(r.legal)
+		}
+	}
+	x.ongoing = append(x.ongoing, at)
+	if choices == nil || r.rng.Float64() < exploreShare {
+		choices = []game.Move{joint[role]}
+	}
+	for _, move := range choices {
+		joint[role] = move
+		r.asked = append(r.asked, candidate{i, role})
+		r.joints = append(r.joints, joint...)
+	}
+	return nil
+}
+
+// finish notes how a match ended.
+func (r *rehearsal) finish(c *search.Clock, i int) error {
+	goals := make([]game.Goal, r.roles)
+	for role := range goals {
+		var err error
+		if goals[role], err = r.leaves.Goal(c.Context(), i, role); err != nil {
+			return err
+		}
+	}
+	ongoing := r.now[i].ongoing
+	for _, x := range ongoing {
+		x.goals, x.plies = goals, len(ongoing)
+		r.all = append(r.all, x)
+	}
+	return nil
+}
+
+// value compares candidates by the positions that the leaves are now.
+func (r *rehearsal) value(c *search.Clock, asked []candidate) error {
+	r.leaves.Sums(r.sums[:len(asked)])
+	for i, a := range asked {
+		c.Nodes++
+		v := logistic(float64(r.sums[i]))
+		if a.role != r.guide.role {
+			v = 1 - v
+		}
+		if r.leaves.Terminal(i) {
+			g, err := r.leaves.Goal(c.Context(), i, a.role)
+			if err != nil {
+				return err
+			}
+			v = float64(max(g, 0)) / 100
+		}
+		if x := &r.now[a.match]; v > x.best {
+			x.best, x.next = v, make(game.State, r.leaves.Words()) // it may become part of a sample
+			r.leaves.State(i, x.next)
+			x.next = x.next.Trim()
+		}
+	}
+	return nil
+}
