@@ -80,8 +80,11 @@ func main() {
 		sheets = append(sheets, sheet{filepath.Base(path), string(text)})
 	}
 	broken, checked := 0, 0
-	fmt.Printf("%-36s %8s %8s %8s %8s %8s %8s\n",
-		"sheet", "check ms", "build ms", "match ms", "solve ms", "late ms", "MB")
+	fmt.Printf("%-36s", "sheet")
+	for _, c := range clocks {
+		fmt.Printf(" %8s", c.Name+" ms")
+	}
+	fmt.Printf(" %8s %8s\n", "late ms", "MB")
 	for _, s := range sheets {
 		if !strings.Contains(s.name, *only) {
 			continue

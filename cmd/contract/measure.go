@@ -30,6 +30,7 @@ func (c call) late() bool { return c.Took > c.Clock+max(c.Clock/10, 200*time.Mil
 // clocks are the calls that are measured, in their order, with their clocks.
 var clocks = []call{
 	{Name: "check", Clock: 2 * time.Second},
+	{Name: "load", Clock: 2 * time.Second},
 	{Name: "build", Clock: 4 * time.Second},
 	{Name: "match", Clock: 2 * time.Second},
 	{Name: "solve", Clock: 2 * time.Second},
@@ -38,17 +39,15 @@ var clocks = []call{
 // matchPlies is where a match is cut.
 const matchPlies = 100
 
-// measure makes all calls on a sheet: what cannot be read or compiled is only
-// checked, and what has no network is played by the reasoner.
+// measure makes all calls on a sheet: what cannot be compiled is only checked, and what has no network is played
+// by the reasoner.
 func measure(ctx context.Context, text string, calls []call) (done []call) {
-	var sheet *gdl.Sheet
 	var rules *logic.Rules
 	var m game.Machine
 	steps := []func(ctx context.Context) error{
+		func(ctx context.Context) error { return check(ctx, text) },
 		func(context.Context) (err error) {
-			sheet = gdl.Parse(text)
-			rulecheck.Check(sheet)
-			rules, err = logic.Compile(sheet)
+			rules, err = logic.Compile(gdl.Parse(text))
 			return err
 		},
 		func(ctx context.Context) (err error) {
@@ -68,10 +67,10 @@ func measure(ctx context.Context, text string, calls []call) (done []call) {
 			c.End = err.Error()
 		}
 		done = append(done, c)
-		if rules == nil {
+		if c.Name == "load" && rules == nil {
 			return done
 		}
-		if i > 0 && m == nil {
+		if c.Name == "build" && m == nil {
 			r, err := reasoner.New(rules, reasoner.Options{})
 			if err != nil {
 				return done
@@ -80,6 +79,16 @@ func measure(ctx context.Context, text string, calls []call) (done []call) {
 		}
 	}
 	return done
+}
+
+// check reads a text and looks for faults in it.
+func check(ctx context.Context, text string) error {
+	sheet, err := gdl.NewParser().ParseContext(ctx, text)
+	if err != nil {
+		return err
+	}
+	_, err = rulecheck.NewChecker().Check(ctx, sheet)
+	return err
 }
 
 // build makes a machine of a network.
