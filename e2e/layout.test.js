@@ -87,7 +87,7 @@ for (const [game, width, height] of /** @type {const} */ ([["nim", 1024, 768], [
 }
 
 test("a link to a game shows its rules while the engine is still on its way", () => browser.page(async (page) => {
-  await page.route(/rules-\w+\.wasm$/, () => {}); // it never comes
+  await page.route(/(first|engine)-\w+\.wasm$/, () => {}); // it never comes
   await page.goto(`${browser.url}#game/nim`);
   await page.reload();
   await new Playground(page).editor.getByText("Heaps of matches").waitFor();

@@ -73,7 +73,7 @@ for (const [visitor, key] of /** @type {const} */ ([["touches nothing", ""], ["p
       /** @type {() => void} */
       let release = () => {};
       const held = new Promise((resolve) => void (release = () => resolve(undefined)));
-      await page.route("**/rules-*.wasm", async (route) => (await held, route.continue()));
+      await page.route("**/first-*.wasm", async (route) => (await held, route.continue()));
       await page.goto(browser.url, { waitUntil: "commit" });
       await page.getByRole("tab", { name: "Analysis" }).waitFor();
       if (key) await page.keyboard.press(key);
@@ -173,13 +173,13 @@ test("starts that went down together are one", () => written(async (page) => {
 
 test("without an engine the page says so, the rules can be edited, and the next try succeeds",
   () => written(async (page, it) => {
-  await page.route("**/{rules,engine}-*.wasm", (route) => route.abort());
+  await page.route("**/{first,engine}-*.wasm", (route) => route.abort());
   await page.reload();
   await page.getByText("Engine not loaded").waitFor();
   await it.write(`${rules} `);
   await page.getByText("Saved on this device").waitFor();
   assert.equal(await it.rules(), `${rules} `);
-  await page.unroute("**/{rules,engine}-*.wasm");
+  await page.unroute("**/{first,engine}-*.wasm");
   await it.match.getByRole("button", { name: "Try again" }).first().click();
   await page.getByText(/Your move, 2 legal/).first().waitFor();
 }));

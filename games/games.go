@@ -103,7 +103,19 @@ var order = []string{
 //go:embed */rules.kif */game.json
 var files embed.FS
 
-var load = sync.OnceValue(func() []Game {
+var bundled struct {
+	once  sync.Once
+	games []Game
+}
+
+// load reads the games when somebody first asks for them. A variable made by [sync.OnceValue] would be made where
+// nobody ever does, and put the games into every program that is linked with this package.
+func load() []Game {
+	bundled.once.Do(func() { bundled.games = readAll() })
+	return bundled.games
+}
+
+func readAll() []Game {
 	games := make([]Game, len(order))
 	for i, name := range order {
 		g, err := read(name)
@@ -113,7 +125,7 @@ var load = sync.OnceValue(func() []Game {
 		games[i] = g
 	}
 	return games
-})
+}
 
 func read(name string) (Game, error) {
 	g := Game{Name: name}

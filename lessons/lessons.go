@@ -38,8 +38,19 @@ var order = []string{
 //go:embed *.md
 var files embed.FS
 
-var load = sync.OnceValue(func() []*Lesson {
-	var all []*Lesson
+var course struct {
+	once    sync.Once
+	lessons []*Lesson
+}
+
+// load reads the lessons when somebody first asks for them. A variable made by [sync.OnceValue] would be made where
+// nobody ever does, and put the course into every program that is linked with this package.
+func load() []*Lesson {
+	course.once.Do(func() { course.lessons = readAll() })
+	return course.lessons
+}
+
+func readAll() (all []*Lesson) {
 	for _, name := range order {
 		text, err := files.ReadFile(name + ".md")
 		if err != nil {
@@ -52,7 +63,7 @@ var load = sync.OnceValue(func() []*Lesson {
 		all = append(all, l)
 	}
 	return all
-})
+}
 
 // All returns the lessons in the order of the course. What it returns is shared
 // and must not be changed.

@@ -27,6 +27,18 @@ const (
 	immediate // without a session
 )
 
+// FirstCalls lists the calls that a program answers while the whole engine is still on
+// its way: they read rules that have no errors, and keep positions.
+func FirstCalls() []Call {
+	return []Call{
+		answer("hello", immediate, hello),
+		answer("cancel", immediate, cancel),
+		answer("close", immediate, closeSession),
+		answer("check", newest, readText),
+		answer("position", newest, position),
+	}
+}
+
 // RulesCalls lists the calls that read and explain rules and keep positions. They
 // need the reasoner and no network.
 func RulesCalls() []Call {

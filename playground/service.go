@@ -60,9 +60,9 @@ type Service struct {
 // New returns a service that answers all calls.
 func New(config Config) *Service { return newService(config, Calls()) }
 
-// NewRules returns a service that answers [RulesCalls] alone. A program that has no
+// NewFirst returns a service that answers [FirstCalls] alone. A program that has no
 // other is half the size of one that has, so that the page can begin with it.
-func NewRules(config Config) *Service { return newService(config, RulesCalls()) }
+func NewFirst(config Config) *Service { return newService(config, FirstCalls()) }
 
 func newService(config Config, calls []Call) *Service {
 	if config.Yield == nil {

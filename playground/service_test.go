@@ -39,9 +39,12 @@ type client struct {
 	last int
 }
 
-func newClient(t *testing.T) *client {
+func newClient(t *testing.T) *client { return clientOf(t, New) }
+
+// clientOf returns a client of a service of some kind.
+func clientOf(t *testing.T, newService func(Config) *Service) *client {
 	// WebAssembly has one thread: a job that never gave way would starve the rest.
-	s := New(Config{Yield: runtime.Gosched})
+	s := newService(Config{Yield: runtime.Gosched})
 	s.measure = byKind // what plays must not depend on how busy the machine is
 	return &client{t: t, service: s, session: "test", revision: 1}
 }

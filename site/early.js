@@ -15,5 +15,5 @@ try {
 
 const worker = new Worker(ASSETS.worker);
 worker.onerror = () => void (globalThis.earlyWorker = undefined); // the page starts another, and hears what is wrong
-worker.postMessage({ load: ASSETS.rules });
+worker.postMessage({ load: ASSETS.first });
 globalThis.earlyWorker = worker;

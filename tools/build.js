@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { joinDataSegments } from "./data-segments.js";
-import { dropLineTables } from "./line-tables.js";
+import { dropStackTables } from "./stack-tables.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -86,15 +86,15 @@ function write(name, data) {
 /**
  * Compiles the Go program, whole or as far as its build tags say.
  * @param {string} title
- * @param {boolean} lines whether stacks of failures show lines, and not functions alone
+ * @param {boolean} stacks whether stacks of failures show functions and lines
  * @param {string[]} options
  */
-function program(title, lines, ...options) {
+function program(title, stacks, ...options) {
   const file = join(dist, `${title}.wasm`);
   run("go", ["build", "-trimpath", "-ldflags=-s -w", ...options, "-o", file, "./wasm"], { GOOS: "js", GOARCH: "wasm" });
   const wasm = joinDataSegments(readFileSync(file));
   rmSync(file);
-  if (!lines) dropLineTables(wasm);
+  if (!stacks) dropStackTables(wasm);
   const name = `${title}-${hash(wasm)}.wasm`;
   write(name, wasm);
   return name;
@@ -155,7 +155,7 @@ function compress(name) {
 }
 
 mkdirSync(dist, { recursive: true });
-const rules = program("rules", false, `-modfile=${withoutPatterns()}`, "-tags=rules", ...withoutInlining);
+const first = program("first", false, `-modfile=${withoutPatterns()}`, "-tags=first", ...withoutInlining);
 const engine = program("engine", true);
 const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
@@ -164,7 +164,7 @@ const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "-
 const { name: exported } = bundle("site/js/players/exported/program.js", "--format=iife", "--platform=node",
   `--alias:wasm_exec=${wasmExec}`);
 const { name: carrier } = bundle("site/js/manager/carrier.js", "--format=iife");
-const assets = `--define:ASSETS=${JSON.stringify({ worker, rules, engine, sandbox, exported, carrier })}`;
+const assets = `--define:ASSETS=${JSON.stringify({ worker, first, engine, sandbox, exported, carrier })}`;
 const app = bundle("site/app.js", "--format=esm", "--splitting", assets,
   // Where a browser says whether a key waits, CodeMirror reads ahead for 100 ms whatever the deadline.
   "--define:navigator.scheduling=undefined", "--inject:site/js/rules/editor/short-idle.js");

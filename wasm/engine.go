@@ -1,4 +1,4 @@
-//go:build js && wasm && !rules
+//go:build js && wasm && !first
 
 package main
 

@@ -1,4 +1,4 @@
-//go:build js && wasm && !rules
+//go:build js && wasm && !first
 
 //lint:file-ignore U1000 what is exported is called by scripts
 

@@ -3,7 +3,7 @@
 // Command wasm is the engine in a web worker: it takes messages of the page,
 // hands them to a [playground.Service] and posts the replies.
 //
-// Built with the tag "rules" it reads and explains rules and keeps positions, and
+// Built with the tag "first" it reads rules without errors and keeps positions, and
 // no more: the page plays with that small program while the large one comes.
 //
 // A message is {text, buffers}: an envelope as JSON, see playground/protocol.go,

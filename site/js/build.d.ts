@@ -2,12 +2,12 @@
 
 /**
 /**
- * File names, relative to the page, of the Go program, as far as it reads rules and whole, and of the scripts that do
- * not run in the page: the engine's worker, what runs own players in the sandbox and what runs them under Node, and the
+ * File names, relative to the page, of the Go program, as far as a first position needs it and whole, and of the
+ * scripts that do not run in the page: the engine's worker, what runs own players in the sandbox and what runs them under Node, and the
  * worker that carries messages.
  */
 declare const ASSETS: {
-  rules: string; engine: string; worker: string; sandbox: string; exported: string; carrier: string;
+  first: string; engine: string; worker: string; sandbox: string; exported: string; carrier: string;
 };
 /** A worker that loads the engine since before the page was built, until it is taken; see early.js. */
 declare var earlyWorker: Worker | undefined;

@@ -106,10 +106,11 @@ export class Job {
 /** @typedef {"off" | "starting" | "ready" | "failed"} WorkerStatus */
 
 /**
- * The engine that all workers run: the first that starts loads it.
+ * The program that workers run: the first that starts loads it, and the others wait for that.
  * @typedef {object} Engine
  * @property {string} url
  * @property {WebAssembly.Module | null} wasm null until a worker has loaded it
+ * @property {Promise<void> | null} [loading] while one does; it is never rejected
  */
 
 /**
@@ -120,6 +121,7 @@ export class Job {
  * @property {(status: WorkerStatus, hello: HelloResult | null, reason: string) => void} [onStatus]
  * @property {(bytes: number, total: number) => void} [onBytes] how much of the engine has come; total is 0 when unknown
  * @property {number} [patience] ms a cancelled job may take to stop
+ * @property {boolean} [held] no worker starts before the client is released
  */
 
 /**
@@ -170,6 +172,11 @@ export class WorkerClient {
     this.source = null;
     /** How many workers are gone, and with each what came to it as buffers. */
     this.lost = 0;
+    /** Lets workers start. */
+    this.release = () => {};
+    /** @type {Promise<void>} */
+    this.released = new Promise((resolve) => void (this.release = resolve));
+    if (!options.held) this.release();
   }
 
   /**
@@ -291,20 +298,15 @@ export class WorkerClient {
   }
 
   async boot() {
+    await this.released;
     this.setStatus("starting", null, "");
-    const { spawn, engine, onBytes } = this.options;
-    const worker = spawn();
+    const { engine } = this.options;
+    if (!engine.wasm && engine.loading) await engine.loading;
+    const worker = this.options.spawn();
     this.worker = worker;
-    engine.wasm = await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => {
-        if (data.ready) resolve(data.wasm);
-        else if (data.bytes) onBytes?.(data.bytes, data.total);
-        else this.fail(worker, String(data.failed ?? "unexpected message"), reject);
-      };
-      worker.onerror = (event) => this.fail(worker, event.message ?? "the worker could not start", reject);
-      if (!engine.wasm) worker.postMessage({ load: engine.url });
-      worker.postMessage({ wasm: engine.wasm });
-    });
+    const loaded = this.load(worker);
+    if (!engine.wasm) engine.loading = loaded.then(() => {}, () => void (engine.loading = null));
+    engine.wasm = await loaded;
     worker.onmessage = ({ data }) => this.receive(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -317,6 +319,31 @@ export class WorkerClient {
       await this.exchange(worker, this.source).catch(() => {});
     }
     return worker;
+  }
+
+  /**
+   * Starts the program in a worker, which loads it where no other one has.
+   * @param {Worker} worker
+   * @returns {Promise<WebAssembly.Module>}
+   */
+  load(worker) {
+    const { engine, onBytes } = this.options;
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.ready) resolve(data.wasm);
+        else if (data.bytes) onBytes?.(data.bytes, data.total);
+        else this.fail(worker, String(data.failed ?? "unexpected message"), reject);
+      };
+      worker.onerror = (event) => this.fail(worker, event.message ?? "the worker could not start", reject);
+      if (!engine.wasm) worker.postMessage({ load: engine.url });
+      worker.postMessage({ wasm: engine.wasm });
+    });
+  }
+
+  /** Ends the worker for good when all that was asked has been answered. */
+  async retire() {
+    await Promise.allSettled([...this.pending.values()].map(({ job }) => job.reply));
+    this.worker?.terminate();
   }
 
   /**

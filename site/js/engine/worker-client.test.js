@@ -50,8 +50,8 @@ class FakeWorker {
   }
 }
 
-/** @param {Serve} serve */
-function client(serve) {
+/** @param {Serve} serve @param {Partial<import("./worker-client.js").WorkerOptions>} [options] */
+function client(serve, options = {}) {
   /** @type {FakeWorker[]} */
   const workers = [];
   /** @type {string[]} */
@@ -67,6 +67,7 @@ function client(serve) {
     engine: { url: "engine.wasm", wasm: null },
     onStatus: (status) => statuses.push(status),
     patience: 20,
+    ...options,
   });
   return { made, workers, statuses };
 }
@@ -195,6 +196,39 @@ test("the first worker loads the engine, the others are given it", async () => {
   await made.call("games", {}).result;
   assert.deepEqual(workers[0]?.begun, [{ load: "engine.wasm" }, { wasm: null }]);
   assert.deepEqual(workers[1]?.begun, [{ wasm: loadedWasm }]);
+});
+
+test("clients that start at the same time load the engine once", async () => {
+  const engine = { url: "engine.wasm", wasm: null };
+  const clients = [0, 1].map(() => client((request, worker) => worker.reply(request, "result", {}), { engine }));
+  await Promise.all(clients.map(({ made }) => made.call("games", {}).result));
+  assert.deepEqual(clients.map(({ workers }) => workers[0]?.begun),
+    [[{ load: "engine.wasm" }, { wasm: null }], [{ wasm: loadedWasm }]]);
+});
+
+test("a client that is held starts no worker before it is released, and then answers what was asked", async () => {
+  const { made, workers, statuses } = client((request, worker) => worker.reply(request, "result", { games: [] }),
+    { held: true });
+  const job = made.call("games", {});
+  await settle();
+  assert.deepEqual([workers.length, statuses], [0, []]);
+  made.release();
+  assert.deepEqual(await job.result, { games: [] });
+});
+
+test("a client that retires answers what it was asked, and ends its worker", async () => {
+  /** @type {() => void} */
+  let answer = () => {};
+  const { made, workers } = client((request, worker) => void (answer = () => worker.reply(request, "result", {})));
+  const job = made.call("games", {});
+  await settle();
+  const retired = made.retire();
+  await settle();
+  assert.equal(workers[0]?.terminated, false);
+  answer();
+  await retired;
+  assert.deepEqual(await job.result, {});
+  assert.equal(workers[0]?.terminated, true);
 });
 
 test("an engine that cannot be loaded rejects the call and is tried again", async () => {

@@ -70,7 +70,8 @@ export function createLists(actions) {
     if (check && check.revision === state.revision && (check !== last?.check || caret !== last.caret)) {
       clearTimeout(patience);
       next.disabled = check.result.diagnostics.length === 0;
-      problems.update(check.result, caret.line);
+      if (check.early) problems.reading();
+      else problems.update(check.result, caret.line);
       if (check !== last?.check && !tabs.uses.hidden) actions.repeatUses();
     }
     if (structure && (structure !== last?.outline || caret.line !== last.caret.line)) outline.update(structure.result,

@@ -2,8 +2,11 @@
 // Reads the text after each change and asks for the position after each move.
 // It asks the rules worker and shows its answers; what follows from them (a
 // network to build, a player to move, a match to save) is for its listener.
+//
+// While the engine is still on its way, a smaller program answers for rules that
+// it can play. What it says of a text goes on to hold; findings come later.
 
-import { EngineError } from "../engine/worker-client.js";
+import { EngineError, isSuperseded } from "../engine/worker-client.js";
 import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
 import { verdict } from "./position-words.js";
@@ -31,17 +34,21 @@ import { checked, ofPart, positioned } from "./state.js";
 export class Reading {
   /**
    * @param {StateStore} store
-   * @param {WorkerClient} rules
+   * @param {{rules: WorkerClient, first?: WorkerClient | null}} workers first: answers until the other one is there
    * @param {Listener} listener
    */
-  constructor(store, rules, listener) {
+  constructor(store, { rules, first = null }, listener) {
     this.store = store;
     this.rules = rules;
+    this.first = first;
     this.listener = listener;
     /** @type {Job<"check"> | null} */
     this.checkJob = null;
     /** @type {Job<"position"> | null} */
     this.positionJob = null;
+    /** What the first program is asked of the text. @type {Job<"check"> | null} */
+    this.earlyJob = null;
+    this.taken = -1; // the last revision of which it was shown what was found
     this.firstLook = true; // no position of this game has been shown
     /** The last text of this sheet that could be played. @type {string | null} */
     this.goodText = null;
@@ -51,7 +58,15 @@ export class Reading {
   opened() {
     this.goodText = null;
     this.firstLook = true;
-    this.rules.dropBefore(SESSION, this.store.state.revision);
+    this.edited();
+  }
+
+  /** The text is another one: nobody waits for answers about the one before. */
+  edited() {
+    const { revision } = this.store.state;
+    this.rules.dropBefore(SESSION, revision);
+    this.first?.dropBefore(SESSION, revision);
+    this.store.notNow("position");
   }
 
   /**
@@ -66,23 +81,41 @@ export class Reading {
     this.positionJob = null; // whatever it finds is about the text before
     if (store.state.problem?.code === "reading-stopped") store.patch({ problem: null });
     if (store.state.check) store.patch({ waiting: store.now() });
-    const job = this.rules.call("check", { text: doc.text }, { session: SESSION, revision });
+    const call = /** @type {const} */ (["check", { text: doc.text }, { session: SESSION, revision }]);
+    const job = this.rules.call(...call);
     this.checkJob = job;
+    const whole = this.readWith(job, pause);
+    this.earlyJob = this.first?.call(...call) ?? null;
+    await (this.earlyJob ? Promise.race([this.readSoon(this.earlyJob, pause, whole), whole]) : whole);
+  }
+
+  /**
+   * Takes what the first program says of the text, unless the engine was sooner. What it cannot play the engine
+   * is to explain.
+   * @param {Job<"check">} job
+   * @param {number} pause ms
+   * @param {Promise<void>} whole what the engine says
+   */
+  async readSoon(job, pause, whole) {
+    const { revision } = this.store.state;
+    const found = await job.result.catch(() => null);
+    if (!found) {
+      this.rules.release();
+      await whole;
+    } else if (this.first && revision === this.store.state.revision) await this.take(found, pause, true);
+  }
+
+  /**
+   * @param {Job<"check">} job
+   * @param {number} pause ms
+   */
+  async readWith(job, pause) {
+    const { store } = this;
+    const { revision } = store.state;
     try {
       const found = await job.result;
-      if (revision !== store.state.revision) return;
-      const result = doc.part ? ofPart(found) : found;
-      // Who pasted another game waits for its position from then on.
-      const waiting = result.playable && pause === 0 ? store.state.waiting : 0;
-      store.set({ ...checked(store.state, revision, result, store.now()), waiting });
-      if (result.playable) {
-        this.goodText = doc.text;
-        store.patch({ problem: null });
-      }
-      this.listener.read(result);
-      if (!result.playable) return;
-      if (pause > 0) store.later("position", pause, () => void this.position());
-      else await this.position(waiting);
+      if (this.first) this.giveUpFirst();
+      if (revision === store.state.revision) await this.take(found, pause, false);
     } catch (error) {
       if (isCancelled(error) && this.checkJob === job) store.patch(
         { waiting: 0, problem: { code: "reading-stopped", args: [], message: error.message, rule: -1 } });
@@ -90,6 +123,35 @@ export class Reading {
     } finally {
       if (this.checkJob === job) this.checkJob = null;
     }
+  }
+
+  /**
+   * Shows what was found in the text, then the position.
+   * @param {CheckResult} found
+   * @param {number} pause ms
+   * @param {boolean} early findings are still to come
+   */
+  async take(found, pause, early) {
+    const { store } = this;
+    const { revision, doc, check } = store.state;
+    const result = doc.part ? ofPart(found) : found;
+    const foreseen = check?.revision === revision && !check.early;
+    if (this.taken === revision && result.playable) { // it is shown, played, and given to other workers
+      store.patch({ check: { revision, result } });
+      return;
+    }
+    this.taken = revision;
+    // Who pasted another game waits for its position from then on.
+    const waiting = result.playable && pause === 0 ? store.state.waiting : 0;
+    store.set({ ...checked(store.state, revision, result, store.now(), early && !foreseen), waiting });
+    if (result.playable) {
+      this.goodText = doc.text;
+      store.patch({ problem: null });
+    }
+    this.listener.read(result);
+    if (!result.playable) return;
+    if (pause > 0) store.later("position", pause, () => void this.position());
+    else await this.position(waiting);
   }
 
   /**
@@ -110,7 +172,8 @@ export class Reading {
       return;
     }
     const line = movesTo(tree);
-    const job = this.rules.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
+    const worker = this.first ?? this.rules;
+    const job = worker.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
     this.positionJob = job;
     store.patch({ waiting: since || store.now() });
     try {
@@ -121,6 +184,9 @@ export class Reading {
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-moves") {
         this.listener.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
+      } else if (worker === this.first && !isSuperseded(error)) {
+        this.giveUpFirst();
+        await this.position(since);
       } else if (isCancelled(error) && this.positionJob === job) {
         store.patch({ problem: { code: error.code, args: [], message: error.message, rule: -1 } });
       } else store.failed(error, (problem) => store.patch({ problem }));
@@ -155,6 +221,14 @@ export class Reading {
   /** Gives up reading the rules, or a position, that takes too long. */
   stop() {
     void (this.positionJob ?? this.checkJob)?.cancel();
+    if (!this.positionJob) void this.earlyJob?.cancel();
+  }
+
+  /** From now on the engine is asked. */
+  giveUpFirst() {
+    void this.first?.retire();
+    this.first = null;
+    this.rules.release();
   }
 }
 

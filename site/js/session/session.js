@@ -40,6 +40,7 @@ const LARGE = 1 << 18; // UTF-16 units of a text
 /**
  * @typedef {object} SessionOptions
  * @property {WorkerClient} rules     reads, explains, keeps positions
+ * @property {WorkerClient} [first]   reads rules and keeps positions until that one is there
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
  * @property {DocumentStore} documents
@@ -69,7 +70,7 @@ export class Session extends StateStore {
     this.explainer = new Explainer(this, rules);
     this.pointing = new Pointing(this,
       (moves, revision) => rules.call("instances", { moves }, { session: SESSION, revision }).result);
-    this.reading = new Reading(this, rules, {
+    this.reading = new Reading(this, options, {
       read: (result) => this.followText(result.playable),
       positioned: () => this.edits.shown(),
       shown: () => this.followPosition(),
@@ -172,8 +173,7 @@ export class Session extends StateStore {
     const typed = Math.abs(text.length - this.state.doc.text.length) <= TYPED;
     this.set(next);
     this.edits.edited();
-    this.rules.dropBefore(SESSION, next.revision);
-    this.notNow("position");
+    this.reading.edited();
     // Giving a large text to the worker takes a moment: then it is on the screen before.
     const pause = typed ? SHOW_AFTER : 0;
     if (text.length > LARGE) this.later("read", 0, () => void this.read(pause));

@@ -48,6 +48,17 @@ class FakeEngine {
     this.dropped++;
   }
 
+  released = false;
+  retired = false;
+
+  release() {
+    this.released = true;
+  }
+
+  retire() {
+    this.retired = true;
+  }
+
   /** @param {string} type */
   last(type) {
     return this.calls.filter((call) => call.type === type).at(-1);
@@ -126,8 +137,11 @@ beforeEach(() => {
  */
 const as = (fake) => /** @type {T} */ (fake);
 
-/** @param {Partial<import("./state.js").Doc>} [doc] */
-function newSession(doc = {}) {
+/**
+ * @param {Partial<import("./state.js").Doc>} [doc]
+ * @param {FakeEngine} [first]
+ */
+function newSession(doc = {}, first) {
   const documents = {
     save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => {
       saved.push({ doc, match });
@@ -137,7 +151,7 @@ function newSession(doc = {}) {
     release() {},
   };
   const session = new Session({
-    rules: as(rules), player: as(player), analyst: as(new FakeEngine()), documents: as(documents),
+    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()), documents: as(documents),
     doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
   });
@@ -165,6 +179,85 @@ test("a position that was foreseen is still known when the rules have been read 
   await begun;
   await settle();
   assert.deepEqual(session.state.known.get(0), positionOf([]));
+});
+
+/** Lets the engine answer what it has been asked, and what it will be. */
+async function letEngine() {
+  rules.held = false;
+  for (const call of rules.calls.slice()) rules.let(call);
+  await settle();
+}
+
+test("while the engine is on its way the first program reads the rules and keeps positions", async () => {
+  rules.held = true;
+  const first = new FakeEngine();
+  const session = newSession({}, first);
+  await session.start();
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
+  assert.equal(session.state.check?.early, true);
+  session.turns.choose(0, "(take 1)");
+  session.turns.choose(1, "noop");
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 3)", "the computer has taken one, too");
+  const builds = () => player.calls.filter(({ type }) => type === "load" || type === "build").length;
+  const before = builds();
+  rules.answer = (type) => (type === "check" ? { ...checkOf("five"), warnings: 1 } : null);
+  await letEngine();
+  assert.equal(session.state.check?.early, undefined);
+  assert.equal(session.state.check?.result.warnings, 1);
+  assert.equal(current(session.state)?.facts[0], "(left 3)", "what was played stays");
+  assert.equal(builds(), before, "the text is the same: nothing begins again");
+  assert.equal(first.retired, true);
+  session.turns.choose(0, "(take 2)");
+  session.turns.choose(1, "noop");
+  await settle();
+  assert.deepEqual(rules.calls.find(({ type }) => type === "position")?.body.moves,
+    [["(take 1)", "noop"], ["noop", "(take 1)"], ["(take 2)", "noop"]]);
+});
+
+test("rules that the first program does not play are left to the engine, which comes for them", async () => {
+  rules.held = true;
+  const first = new FakeEngine();
+  first.answer = () => {
+    throw new EngineError("not-playable", [], "");
+  };
+  const session = newSession({ text: "error" }, first);
+  void session.start();
+  await settle();
+  assert.equal(session.state.check, null);
+  assert.equal(rules.released, true);
+  await letEngine();
+  assert.equal(session.state.check?.result.errors, 1);
+});
+
+test("a position that is lost with the first program is asked of the engine", async () => {
+  rules.held = true;
+  const first = new FakeEngine();
+  first.answer = (type) => {
+    if (type === "position") throw new EngineError("worker-stopped", [], "");
+    return null;
+  };
+  const session = newSession({}, first);
+  void session.start();
+  await settle();
+  assert.equal(rules.released, true);
+  await letEngine();
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
+  assert.equal(session.state.problem, null);
+});
+
+test("a reading that is stopped is not gone on with by the first program", async () => {
+  rules.held = true;
+  const first = new FakeEngine();
+  first.held = true;
+  const session = newSession({}, first);
+  void session.start();
+  await settle();
+  session.reading.stop();
+  for (const call of first.calls.slice()) first.let(call);
+  await settle();
+  assert.equal(session.state.problem?.code, "reading-stopped");
+  assert.equal(session.state.check, null);
 });
 
 test("a built-in player answers the visitor's move", async () => {

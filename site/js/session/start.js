@@ -80,6 +80,7 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   // Who comes by a link, or back to rules, has asked for something: a network, or the analysis that needs one.
   const calm = shownFirst && !embedded && linked.kind === "none" ? whenCalm(begun) : begun;
   if (calm !== begun) session.building.calm = calm;
+  void calm.then(() => workers.rules.release()); // until then the line is for the first program
   return { session, documents, preferences, storage, versions: new Versions(texts),
     linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, open, examiner, newEngine,
     begun, calm };
@@ -124,8 +125,9 @@ async function firstSheet(linked, documents, first, sheetOf) {
 }
 
 /**
- * One worker reads and explains the rules, with a program that can do no more and is here soon: early.js has begun to
- * load it. Three compute; each starts when it is first needed.
+ * One worker reads and explains the rules. The engine is large: until it is there another one answers, with a program
+ * that reads rules without errors and keeps positions, and that early.js has begun to load. Three compute; each starts
+ * when it is first needed.
  * @param {() => Session} session that the workers report to
  */
 function makeWorkers(session) {
@@ -139,10 +141,13 @@ function makeWorkers(session) {
   const newEngine = () => new WorkerClient({ role: "engine", spawn, engine });
   return {
     newEngine,
-    rules: new WorkerClient({
-      role: "rules", spawn: takeEarly, engine: { url: ASSETS.rules, wasm: null },
-      onStatus: (...status) => session().engineStatus(...status),
+    first: new WorkerClient({
+      role: "engine", spawn: takeEarly, engine: { url: ASSETS.first, wasm: null },
+      onStatus: (status, ...more) => status === "ready" && session().engineStatus(status, ...more),
       onBytes: (...bytes) => session().engineBytes(...bytes),
+    }),
+    rules: new WorkerClient({
+      role: "rules", spawn, engine, held: true, onStatus: (...status) => session().engineStatus(...status),
     }),
     player: new WorkerClient({
       role: "engine", spawn, engine,

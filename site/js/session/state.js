@@ -153,7 +153,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @typedef {object} State
  * @property {Doc} doc
  * @property {number} revision    grows with every change of the text
- * @property {{revision: number, result: CheckResult} | null} check
+ * @property {{revision: number, result: CheckResult, early?: boolean} | null} check early: findings are still to come
  * @property {{revision: number, result: import("../protocol.d.ts").OutlineResult} | null} outline
  * @property {number} goodSince   ms, when the shown rules were last without errors
  * @property {Tree} tree
@@ -329,14 +329,15 @@ export function ofPart(result) {
  * @param {number} revision
  * @param {CheckResult} result
  * @param {number} now ms
+ * @param {boolean} [early] findings are still to come
  * @returns {State}
  */
-export function checked(state, revision, result, now) {
+export function checked(state, revision, result, now, early = false) {
   if (revision !== state.revision) return state;
   // whoever was quicker than the reading asked about this text, too
   const why = state.why?.revision === revision ? state.why : null;
   const known = state.check?.revision === revision ? state.known : new Map(); // it was foreseen, and played by
-  const next = { ...forgetPosition({ ...state, check: { revision, result } }), paused: state.paused, why };
+  const next = { ...forgetPosition({ ...state, check: { revision, result, early } }), paused: state.paused, why };
   if (!result.playable) return next;
   return { ...next, goodSince: now, known, players: fitPlayers(state, result.roles.length) };
 }

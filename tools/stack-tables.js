@@ -1,6 +1,6 @@
-// Go's linker writes down which line of which file each instruction comes from. The stack of a failure
-// shows it and nothing else needs it; it is a twelfth of what a first visit waits for. Without it a stack
-// names functions, and "?" for their places.
+// Go's linker writes down which function and which line of which file each instruction comes from. The stack of a
+// failure shows it and nothing else needs it; it is an eighth of what a first visit waits for. Who asks a program
+// without it asks another one where it fails.
 //
 // The tables are those of runtime/symtab.go and runtime2.go of Go 1.20 to 1.26: a header, then what it
 // has the offsets of. In a table of a function the offset 0 means that there is none.
@@ -11,10 +11,10 @@ const FUNCTION = { stack: 16, file: 20, line: 24, count: 28, unit: 32, first: 36
 const ENTRY = 8; // bytes of the list of functions for each: where it begins, and where it is described
 
 /**
- * Takes the tables of files and lines out of a program: what was there is 0.
+ * Takes the names of functions and the tables of files and lines out of a program: what was there is 0.
  * @param {Uint8Array} wasm a program whose data stands in few segments; it is changed
  */
-export function dropLineTables(wasm) {
+export function dropStackTables(wasm) {
   const bytes = Buffer.from(wasm.buffer, wasm.byteOffset, wasm.length);
   const header = bytes.indexOf(MAGIC);
   if (header < 0 || bytes.indexOf(MAGIC, header + 1) >= 0) throw new Error("the tables of functions are not found");
@@ -40,7 +40,7 @@ export function dropLineTables(wasm) {
       bytes.writeUInt32LE(0, place + field);
     }
   }
-  bytes.fill(0, header + units, header + tables); // the names of files
+  bytes.fill(0, header + names, header + tables); // of functions, and of files with their units
 }
 
 /**

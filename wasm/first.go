@@ -1,4 +1,4 @@
-//go:build js && wasm && rules
+//go:build js && wasm && first
 
 package main
 
@@ -6,7 +6,7 @@ import "github.com/gdl-playground/engine/playground"
 
 var modes map[string]func() error // there are none
 
-// newService returns a service that answers the calls about rules and positions.
+// newService returns a service that answers the calls of the first seconds.
 func newService(loop *eventLoop) (*playground.Service, error) {
-	return playground.NewRules(playground.Config{Yield: loop.yield}), nil
+	return playground.NewFirst(playground.Config{Yield: loop.yield}), nil
 }

@@ -1,0 +1,46 @@
+package playground
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/gdl-playground/engine/games"
+)
+
+// The page shows what the first program says, and asks the whole engine for the rest: so they must agree.
+func TestFirstProgramSaysOfPlayableRulesWhatTheEngineSays(t *testing.T) {
+	for _, g := range games.All() {
+		whole, first := newClient(t), clientOf(t, NewFirst)
+		checked := result[CheckResult](whole.start("check", CheckRequest{g.Rules}))
+		checked.Diagnostics, checked.More, checked.Errors, checked.Warnings = []Diagnostic{}, 0, 0, 0
+		if read := result[CheckResult](first.start("check", CheckRequest{g.Rules})); asJSON(t, read) != asJSON(t, checked) {
+			t.Errorf("%s: what was read differs", g.Name)
+		}
+		request := PositionRequest{RuleStatus: true}
+		want := result[json.RawMessage](whole.start("position", request))
+		if got := result[json.RawMessage](first.start("position", request)); string(got) != string(want) {
+			t.Errorf("%s: the first position is\n%s, want\n%s", g.Name, got, want)
+		}
+	}
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestFirstProgramLeavesWhatItCannotPlayToTheEngine(t *testing.T) {
+	c := clientOf(t, NewFirst)
+	for text, code := range map[string]FailureCode{
+		"(role x":         FailNotPlayable,
+		"(init (cell 1))": FailNotPlayable,
+	} {
+		wantFailure(c.start("check", CheckRequest{text}), code)
+	}
+	wantFailure(c.start("position", PositionRequest{}), FailUnknownSession)
+	wantFailure(c.start("games", None{}), FailUnknownCall)
+}
