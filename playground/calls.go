@@ -46,7 +46,6 @@ func RulesCalls() []Call {
 		answer("hello", immediate, hello),
 		answer("cancel", immediate, cancel),
 		answer("close", immediate, closeSession),
-		answer("games", immediate, listGames),
 		answer("game", immediate, getGame),
 		answer("lessons", immediate, listLessons),
 		answer("lesson", immediate, getLesson),

@@ -42,5 +42,5 @@ func TestFirstProgramLeavesWhatItCannotPlayToTheEngine(t *testing.T) {
 		wantFailure(c.start("check", CheckRequest{text}), code)
 	}
 	wantFailure(c.start("position", PositionRequest{}), FailUnknownSession)
-	wantFailure(c.start("games", None{}), FailUnknownCall)
+	wantFailure(c.start("lessons", None{}), FailUnknownCall)
 }

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
+
+	"github.com/gdl-playground/engine/games"
 )
 
 // firstGame is what a first visit begins with; see site/first.js.
@@ -13,14 +16,29 @@ const firstGame = "tic-tac-toe"
 // TestFirstAnswersAreFresh compares what the page shows of its first game before any worker is there with what
 // the worker will say; go generate writes it again.
 func TestFirstAnswersAreFresh(t *testing.T) {
-	const file = "../site/js/session/first-answers.json"
 	c := newClient(t)
 	start := PositionRequest{Moves: [][]string{}, RuleStatus: true}
-	want, err := json.MarshalIndent(map[string]any{
+	compareWithPage(t, "first-answers.json", map[string]any{
 		"players":  players(),
 		"check":    result[json.RawMessage](c.start("check", CheckRequest{rulesOf(t, firstGame)})),
 		"position": result[json.RawMessage](c.start("position", start)),
-	}, "", " ")
+	})
+}
+
+// TestListOfGamesIsFresh compares the list of bundled games that comes with the page with the games.
+func TestListOfGamesIsFresh(t *testing.T) {
+	var list []any
+	for _, g := range games.All() {
+		list = append(list, fillLists(describeGame(g)))
+	}
+	compareWithPage(t, "bundled-games.json", list)
+}
+
+// compareWithPage compares a file of the page with what it is to hold; go generate writes it again.
+func compareWithPage(t *testing.T, name string, holds any) {
+	t.Helper()
+	file := filepath.Join("../site/js/session", name)
+	want, err := json.MarshalIndent(holds, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,17 +9,9 @@ import (
 
 func describeGame(g games.Game) GameInfo {
 	return GameInfo{
-		Sample: sampleMoves(g),
-		Name:   g.Name, Title: g.Title, Description: g.Description, Category: string(g.Category), Tags: g.Tags,
+		Name: g.Name, Title: g.Title, Description: g.Description, Category: string(g.Category), Tags: g.Tags,
 		Teaches: g.Teaches, Origin: g.Origin, Roles: g.Roles, Difficulty: g.Difficulty,
 	}
-}
-
-func listGames(*job, *session, None) (r GamesResult, err error) {
-	for _, g := range games.All() {
-		r.Games = append(r.Games, describeGame(g))
-	}
-	return r, nil
 }
 
 func getGame(_ *job, _ *session, q GameRequest) (GameResult, error) {

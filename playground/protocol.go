@@ -10,7 +10,7 @@ import (
 	"github.com/gdl-playground/engine/playground/netdraw"
 )
 
-//go:generate go test -run AreFresh$ -update .
+//go:generate go test -run (Are|Is)Fresh$ -update .
 
 // Version is the version of this protocol. The page sends it with every
 // request; a worker that speaks another version answers "protocol-version".
@@ -498,11 +498,6 @@ type QueryResult struct {
 	More      bool     `json:"more"` // there are more answers than the limit
 }
 
-// GamesResult lists the bundled games in the order of the gallery.
-type GamesResult struct {
-	Games []GameInfo `json:"games"`
-}
-
 // A GameInfo describes a bundled game.
 type GameInfo struct {
 	Name        string   `json:"name"` // as in #game/NAME
@@ -513,9 +508,7 @@ type GameInfo struct {
 	Teaches     string   `json:"teaches"`
 	Origin      string   `json:"origin"`
 	Roles       []string `json:"roles"`
-	// Sample has joint moves that show the game in the middle, for its picture.
-	Sample     [][]string `json:"sample"`
-	Difficulty int        `json:"difficulty"` // 1 easy to read .. 5
+	Difficulty  int      `json:"difficulty"` // 1 easy to read .. 5
 }
 
 // GameRequest asks for the text of a bundled game.

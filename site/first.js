@@ -57,7 +57,7 @@ const later = (run) => void workbench.then(run);
 export const firstGame = { name: "tic-tac-toe", text: firstRules };
 const started = await startSession(firstGame, { safe: await pageStart.safe, embedded: isEmbedded(), sheetOf });
 export const { session, documents, preferences, storage, versions, linked, address, open, examiner, newEngine, begun,
-  calm } = started;
+  calm, engine } = started;
 /** @type {import("./js/rules/rules.js").WithEditor} */
 const withEditor = (run) => later((there) => there.withEditor(run));
 export const panes = createPanes(session, preferences, () => redraw());

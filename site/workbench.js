@@ -4,7 +4,7 @@
 // part is made in a task of its own, so that the visitor is heard meanwhile.
 
 import {
-  addViews, address, asking, begun, calm, complete, documents, draw, embedded, examiner, firstGame, frame, linked,
+  addViews, address, asking, begun, complete, documents, draw, embedded, engine, examiner, firstGame, frame, linked,
   matchView, menu, newEngine, open, panes, places, redraw, session, setSetting, storage, themeButton, versions,
 } from "./first.js";
 import { analysisActions } from "./js/analysis/actions.js";
@@ -223,7 +223,7 @@ followLinks(session, { linked, address, open }, {
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
-if (!embedded) void workOffline(calm, status.offline);
+if (!embedded) void workOffline(engine, status.offline);
 
 function isCrafting() {
   return workshop.state.open && course.layout() === "";

@@ -538,11 +538,6 @@ export interface QueryResult {
   more: boolean;
 }
 
-/** GamesResult lists the bundled games in the order of the gallery. */
-export interface GamesResult {
-  games: GameInfo[];
-}
-
 /** A GameInfo describes a bundled game. */
 export interface GameInfo {
   /** as in #game/NAME */
@@ -557,8 +552,6 @@ export interface GameInfo {
   teaches: string;
   origin: string;
   roles: string[];
-  /** Sample has joint moves that show the game in the middle, for its picture. */
-  sample: string[][];
   /** 1 easy to read .. 5 */
   difficulty: number;
 }
@@ -2256,7 +2249,6 @@ export interface Calls {
   hello: { request: HelloRequest; result: HelloResult; progress: None };
   cancel: { request: CancelRequest; result: CancelResult; progress: None };
   close: { request: None; result: None; progress: None };
-  games: { request: None; result: GamesResult; progress: None };
   game: { request: GameRequest; result: GameResult; progress: None };
   lessons: { request: None; result: LessonsResult; progress: None };
   lesson: { request: LessonRequest; result: LessonResult; progress: None };

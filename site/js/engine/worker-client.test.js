@@ -76,8 +76,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("a call starts the worker, says hello first, and gets its answer", async () => {
   const { made, workers, statuses } = client((request, worker) => worker.reply(request, "result", { games: [] }));
-  assert.deepEqual(await made.call("games", {}).result, { games: [] });
-  assert.deepEqual(workers[0]?.requests.map((request) => request.type), ["hello", "games"]);
+  assert.deepEqual(await made.call("lessons", {}).result, { games: [] });
+  assert.deepEqual(workers[0]?.requests.map((request) => request.type), ["hello", "lessons"]);
   assert.deepEqual(statuses, ["starting", "ready"]);
 });
 
@@ -115,7 +115,7 @@ test("of progress that nobody reads the newest alone is kept", async () => {
 test("a failure keeps its code and arguments", async () => {
   const { made } = client((request, worker) => worker.reply(request, "error",
     { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
-  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError && error.code === "limit"
+  await assert.rejects(made.call("lessons", {}).result, (error) => error instanceof EngineError && error.code === "limit"
     && error.args[1] === "10" && error.rule === 3);
 });
 
@@ -133,7 +133,7 @@ test("calls of an old revision are ended and cancelled in the worker", async () 
 
 test("a worker that does not answer a cancel is ended", async () => {
   const { made, workers } = client(() => {});
-  const job = made.call("games", {});
+  const job = made.call("lessons", {});
   await settle();
   await job.cancel();
   await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
@@ -159,14 +159,14 @@ test("what waits behind a job that does not stop is done by the next worker", as
 
 test("a text whose reading was stopped, and did not stop, is not given to the next worker", async () => {
   const { made, workers } = client((request, worker) => {
-    if (request.type === "games") worker.reply(request, "result", {});
+    if (request.type === "lessons") worker.reply(request, "result", {});
   });
   const job = made.call("check", { text: "slow" }, { session: "s", revision: 1 });
   await settle();
   await job.cancel();
   await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
-  await made.call("games", {}).result;
-  assert.deepEqual(workers.at(-1)?.requests.map((request) => request.type), ["hello", "games"]);
+  await made.call("lessons", {}).result;
+  assert.deepEqual(workers.at(-1)?.requests.map((request) => request.type), ["hello", "lessons"]);
 });
 
 test("after a crash a fresh worker is given the text before the next call", async () => {
@@ -175,9 +175,9 @@ test("after a crash a fresh worker is given the text before the next call", asyn
   await made.call("check", { text: "(role x)" }, { session: "s", revision: 1 }).result;
   await assert.rejects(made.call("position", { moves: [], ruleStatus: false }, { session: "s", revision: 1 }).result,
     (error) => error instanceof EngineError && error.code === "worker-stopped");
-  await made.call("games", {}).result;
+  await made.call("lessons", {}).result;
   assert.equal(workers.length, 2);
-  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "games"]);
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "check", "lessons"]);
   assert.equal(workers[1]?.requests[1]?.body.text, "(role x)");
 });
 
@@ -185,15 +185,15 @@ test("a text that crashed the worker is not given to the next one", async () => 
   const { made, workers } = client((request, worker) => (request.type === "check" ? worker.crash()
     : worker.reply(request, "result", {})));
   await assert.rejects(made.call("check", { text: "bad" }, { session: "s", revision: 1 }).result);
-  await made.call("games", {}).result;
-  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "games"]);
+  await made.call("lessons", {}).result;
+  assert.deepEqual(workers[1]?.requests.map((request) => request.type), ["hello", "lessons"]);
 });
 
 test("the first worker loads the engine, the others are given it", async () => {
   const { made, workers } = client((request, worker) => worker.reply(request, "result", {}));
-  await made.call("games", {}).result;
+  await made.call("lessons", {}).result;
   workers[0]?.crash();
-  await made.call("games", {}).result;
+  await made.call("lessons", {}).result;
   assert.deepEqual(workers[0]?.begun, [{ load: "engine.wasm" }, { wasm: null }]);
   assert.deepEqual(workers[1]?.begun, [{ wasm: loadedWasm }]);
 });
@@ -201,7 +201,7 @@ test("the first worker loads the engine, the others are given it", async () => {
 test("clients that start at the same time load the engine once", async () => {
   const engine = { url: "engine.wasm", wasm: null };
   const clients = [0, 1].map(() => client((request, worker) => worker.reply(request, "result", {}), { engine }));
-  await Promise.all(clients.map(({ made }) => made.call("games", {}).result));
+  await Promise.all(clients.map(({ made }) => made.call("lessons", {}).result));
   assert.deepEqual(clients.map(({ workers }) => workers[0]?.begun),
     [[{ load: "engine.wasm" }, { wasm: null }], [{ wasm: loadedWasm }]]);
 });
@@ -209,7 +209,7 @@ test("clients that start at the same time load the engine once", async () => {
 test("a client that is held starts no worker before it is released, and then answers what was asked", async () => {
   const { made, workers, statuses } = client((request, worker) => worker.reply(request, "result", { games: [] }),
     { held: true });
-  const job = made.call("games", {});
+  const job = made.call("lessons", {});
   await settle();
   assert.deepEqual([workers.length, statuses], [0, []]);
   made.release();
@@ -220,7 +220,7 @@ test("a client that retires answers what it was asked, and ends its worker", asy
   /** @type {() => void} */
   let answer = () => {};
   const { made, workers } = client((request, worker) => void (answer = () => worker.reply(request, "result", {})));
-  const job = made.call("games", {});
+  const job = made.call("lessons", {});
   await settle();
   const retired = made.retire();
   await settle();
@@ -243,10 +243,10 @@ test("an engine that cannot be loaded rejects the call and is tried again", asyn
     engine: { url: "engine.wasm", wasm: null },
     onBytes: (...some) => bytes.push(...some),
   });
-  await assert.rejects(made.call("games", {}).result, (error) => error instanceof EngineError
+  await assert.rejects(made.call("lessons", {}).result, (error) => error instanceof EngineError
     && error.code === "worker-failed");
   assert.deepEqual(bytes, [7, 9]);
-  assert.deepEqual(await made.call("games", {}).result, { games: [] });
+  assert.deepEqual(await made.call("lessons", {}).result, { games: [] });
 });
 
 test("long lists that come in slices are in the reply, and those of another call are not", async () => {
@@ -260,8 +260,8 @@ test("long lists that come in slices are in the reply, and those of another call
     if (request.type === "lessons") worker.reply(request, "progress", { legal: [], "a/b~": [] });
     worker.reply(request, "result", { legal: [], "a/b~": [], other: [] });
   });
-  const games = made.call("games", {});
-  assert.deepEqual(await games.result, { legal: [["a", "b"], ["c"]], "a/b~": [1], other: [] });
+  const outline = made.call("outline", {});
+  assert.deepEqual(await outline.result, { legal: [["a", "b"], ["c"]], "a/b~": [1], other: [] });
   const lessons = made.call("lessons", {});
   assert.deepEqual(await lessons.result, { legal: [], "a/b~": [], other: [] });
   for await (const progress of lessons) assert.deepEqual(progress, { legal: [["a", "b"], ["c"]], "a/b~": [1] });

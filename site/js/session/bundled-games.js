@@ -17,7 +17,6 @@ export class BundledGames {
     this.rules = rules;
     /** Texts of bundled games by name. @type {Map<string, string>} */
     this.texts = new Map();
-    this.listing = false;
   }
 
   /**
@@ -35,20 +34,6 @@ export class BundledGames {
     } catch (error) {
       this.store.failed(error, () => {}); // the sheet keeps its name
       return null;
-    }
-  }
-
-  /** Fetches the list of games, unless it is there: a worker may have ended before it answered. */
-  async list() {
-    if (this.listing || this.store.state.games.length > 0) return;
-    this.listing = true;
-    try {
-      const { games } = await this.rules.call("games", {}).result;
-      this.store.patch({ games });
-    } catch (error) {
-      this.store.failed(error, () => {}); // it is fetched again after the next reading
-    } finally {
-      this.listing = false;
     }
   }
 

@@ -45,6 +45,7 @@ const LARGE = 1 << 18; // UTF-16 units of a text
  * @property {WorkerClient} analyst   analyses positions
  * @property {DocumentStore} documents
  * @property {Doc} doc                to begin with
+ * @property {import("./state.js").State["games"]} [games] that are bundled
  * @property {Partial<Ui>} [ui]
  * @property {import("./state.js").State["settings"]} [settings]
  * @property {() => number} [now]     ms
@@ -61,7 +62,8 @@ const LARGE = 1 << 18; // UTF-16 units of a text
 export class Session extends StateStore {
   /** @param {SessionOptions} options */
   constructor(options) {
-    super(initialState(options.doc, options.ui, options.settings), options.now ?? Date.now);
+    super({ ...initialState(options.doc, options.ui, options.settings), games: options.games ?? [] },
+      options.now ?? Date.now);
     const { rules, documents, random = Math.random } = options;
     this.rules = rules;
     this.documents = documents;
@@ -122,12 +124,11 @@ export class Session extends StateStore {
   }
 
   /**
-   * Reads the text, and the list of bundled games where it is not there yet.
+   * Reads the text.
    * @param {number} [pause] ms of quiet before the position follows the text
    */
-  async read(pause = 0) {
-    await this.reading.read(pause);
-    void this.bundled.list();
+  read(pause = 0) {
+    return this.reading.read(pause);
   }
 
   // --------------------------------------------- what follows from what

@@ -72,7 +72,6 @@ function defaults(type, body) {
     case "position": return positionOf(body.moves);
     case "move": return { move: positionOf(body.moves).legal[body.role]?.[0]?.text, analysis: {} };
     case "build": return { net: -1, groundRules: [], stats: {} };
-    case "games": return { games: [] };
     default: return {};
   }
 }
@@ -139,9 +138,9 @@ const as = (fake) => /** @type {T} */ (fake);
 
 /**
  * @param {Partial<import("./state.js").Doc>} [doc]
- * @param {FakeEngine} [first]
+ * @param {{first?: FakeEngine, games?: object[]}} [more]
  */
-function newSession(doc = {}, first) {
+function newSession(doc = {}, { first, games = [] } = {}) {
   const documents = {
     save: (/** @type {import("./state.js").Doc} */ doc, /** @type {object} */ match) => {
       saved.push({ doc, match });
@@ -151,7 +150,7 @@ function newSession(doc = {}, first) {
     release() {},
   };
   const session = new Session({
-    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()), documents: as(documents),
+    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()), documents: as(documents), games: as(games),
     doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
   });
@@ -191,7 +190,7 @@ async function letEngine() {
 test("while the engine is on its way the first program reads the rules and keeps positions", async () => {
   rules.held = true;
   const first = new FakeEngine();
-  const session = newSession({}, first);
+  const session = newSession({}, { first });
   await session.start();
   assert.equal(current(session.state)?.facts[0], "(left 5)");
   assert.equal(session.state.check?.early, true);
@@ -221,7 +220,7 @@ test("rules that the first program does not play are left to the engine, which c
   first.answer = () => {
     throw new EngineError("not-playable", [], "");
   };
-  const session = newSession({ text: "error" }, first);
+  const session = newSession({ text: "error" }, { first });
   void session.start();
   await settle();
   assert.equal(session.state.check, null);
@@ -237,7 +236,7 @@ test("a position that is lost with the first program is asked of the engine", as
     if (type === "position") throw new EngineError("worker-stopped", [], "");
     return null;
   };
-  const session = newSession({}, first);
+  const session = newSession({}, { first });
   void session.start();
   await settle();
   assert.equal(rules.released, true);
@@ -250,7 +249,7 @@ test("a reading that is stopped is not gone on with by the first program", async
   rules.held = true;
   const first = new FakeEngine();
   first.held = true;
-  const session = newSession({}, first);
+  const session = newSession({}, { first });
   void session.start();
   await settle();
   session.reading.stop();
@@ -543,32 +542,11 @@ test("text and match are saved a moment after a change", async () => {
   assert.equal(session.state.saved, "saved");
 });
 
-test("the list of games is fetched again if the worker ended before it answered", async () => {
-  const game = "; Take away\n(role a) (role b) (init (left 5))";
-  let asked = 0;
-  rules.answer = (type) => {
-    if (type !== "games") return undefined;
-    if (++asked === 1) throw new EngineError("worker-stopped", [], "");
-    return { games: [{ name: "take-away", title: "Take away" }] };
-  };
-  const session = newSession({ name: "take-away", game: "take-away", text: game });
-  session.start();
-  await settle();
-  assert.equal(title(session.state), "take-away");
-  for (const step of [1, 2]) {
-    session.edit(`${game} (init (step ${step}))`);
-    mock.timers.tick(500);
-    await settle();
-    assert.equal(title(session.state), "Take away");
-  }
-  assert.equal(asked, 2, "games that are known are not asked for");
-});
-
 test("a sheet that was replaced takes its name from its text, until the game is back", async () => {
   const game = "; Take away\n(role a) (role b) (init (left 5))";
-  rules.answer = (type) => (type === "game" ? { text: game } : type === "games"
-    ? { games: [{ name: "take-away", title: "Take away" }] } : undefined);
-  const session = newSession({ name: "take-away", game: "take-away", text: game });
+  rules.answer = (type) => (type === "game" ? { text: game } : undefined);
+  const session = newSession({ name: "take-away", game: "take-away", text: game },
+    { games: [{ name: "take-away", title: "Take away" }] });
   const names = async (/** @type {string} */ text) => {
     session.edit(text);
     await settle();

@@ -11,6 +11,7 @@ import { indexedDbStore } from "../documents/text-store.js";
 import { Versions } from "../documents/versions.js";
 import { WorkerClient } from "../engine/worker-client.js";
 import { whenCalm } from "../shared/calm.js";
+import games from "./bundled-games.json";
 import firstAnswers from "./first-answers.json";
 import { Session } from "./session.js";
 
@@ -40,6 +41,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
  * @property {() => WorkerClient} newEngine an engine worker of its own, which starts when it is first needed
  * @property {Promise<void>} begun settles when the first position is there; it comes while the page is built
  * @property {Promise<void>} calm  settles when there is time for what nobody has asked for
+ * @property {Promise<void>} engine settles when the whole engine has been loaded
  */
 
 /**
@@ -69,8 +71,12 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   // Not the first game where a link is about to open another one.
   const shownFirst = doc.text === first.text && !match?.moves.length && (open || linked.kind !== "game");
   const ui = { tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
-  const { examiner, newEngine, ...workers } = makeWorkers(() => session);
-  const session = new Session({ ...workers, documents, doc, ui, settings });
+  /** @type {() => void} */
+  let engineCame = () => {};
+  /** @type {Promise<void>} */
+  const engine = new Promise((resolve) => void (engineCame = resolve));
+  const { examiner, newEngine, ...workers } = makeWorkers(() => session, () => engineCame());
+  const session = new Session({ ...workers, documents, doc, games, ui, settings });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
@@ -83,7 +89,7 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   void calm.then(() => workers.rules.release()); // until then the line is for the first program
   return { session, documents, preferences, storage, versions: new Versions(texts),
     linked: safe ? { kind: "none" } : linked, address: safe ? "" : address, open, examiner, newEngine,
-    begun, calm };
+    begun, calm, engine };
 }
 
 /**
@@ -129,8 +135,9 @@ async function firstSheet(linked, documents, first, sheetOf) {
  * that reads rules without errors and keeps positions, and that early.js has begun to load. Three compute; each starts
  * when it is first needed.
  * @param {() => Session} session that the workers report to
+ * @param {() => void} came the engine has been loaded
  */
-function makeWorkers(session) {
+function makeWorkers(session, came) {
   const engine = { url: ASSETS.engine, wasm: null };
   const spawn = () => new Worker(ASSETS.worker);
   const takeEarly = () => {
@@ -147,7 +154,10 @@ function makeWorkers(session) {
       onBytes: (...bytes) => session().engineBytes(...bytes),
     }),
     rules: new WorkerClient({
-      role: "rules", spawn, engine, held: true, onStatus: (...status) => session().engineStatus(...status),
+      role: "rules", spawn, engine, held: true, onStatus: (status, ...more) => {
+        session().engineStatus(status, ...more);
+        if (status === "ready") came();
+      },
     }),
     player: new WorkerClient({
       role: "engine", spawn, engine,

@@ -1,14 +1,15 @@
 // @ts-check
 
 /**
- * Makes the page work without a network, as soon as there is time: all files
- * are fetched once more for it, which would hold up the first position.
- * @param {Promise<void>} calm
+ * Makes the page work without a network, as soon as the engine is there: all files
+ * are fetched once more for it, which would hold up the first position. Chromium's
+ * cache in memory drops a large file that two ask for at the same time.
+ * @param {Promise<void>} engine
  * @param {() => void} ready
  */
-export async function workOffline(calm, ready) {
+export async function workOffline(engine, ready) {
   if (!("serviceWorker" in navigator) || location.protocol === "file:") return;
-  await calm;
+  await engine;
   try {
     await navigator.serviceWorker.register("sw.js");
     await navigator.serviceWorker.ready;
