@@ -13,7 +13,8 @@ func TestFirstProgramSaysOfPlayableRulesWhatTheEngineSays(t *testing.T) {
 		whole, first := newClient(t), clientOf(t, NewFirst)
 		checked := result[CheckResult](whole.start("check", CheckRequest{g.Rules}))
 		checked.Diagnostics, checked.More, checked.Errors, checked.Warnings = []Diagnostic{}, 0, 0, 0
-		if read := result[CheckResult](first.start("check", CheckRequest{g.Rules})); asJSON(t, read) != asJSON(t, checked) {
+		read := result[CheckResult](first.start("check", CheckRequest{g.Rules}))
+		if asJSON(t, read) != asJSON(t, checked) {
 			t.Errorf("%s: what was read differs", g.Name)
 		}
 		request := PositionRequest{RuleStatus: true}

@@ -45,7 +45,7 @@ func measure(ctx context.Context, text string, calls []call) (done []call) {
 	var rules *logic.Rules
 	var m game.Machine
 	steps := []func(ctx context.Context) error{
-		func(ctx context.Context) error { return check(ctx, text) },
+		func(ctx context.Context) error { return read(ctx, text) },
 		func(context.Context) (err error) {
 			rules, err = logic.Compile(gdl.Parse(text))
 			return err
@@ -81,8 +81,8 @@ func measure(ctx context.Context, text string, calls []call) (done []call) {
 	return done
 }
 
-// check reads a text and looks for faults in it.
-func check(ctx context.Context, text string) error {
+// read reads a text and looks for faults in it.
+func read(ctx context.Context, text string) error {
 	sheet, err := gdl.NewParser().ParseContext(ctx, text)
 	if err != nil {
 		return err

@@ -115,8 +115,8 @@ test("of progress that nobody reads the newest alone is kept", async () => {
 test("a failure keeps its code and arguments", async () => {
   const { made } = client((request, worker) => worker.reply(request, "error",
     { code: "limit", args: ["facts", "10"], message: "too many", rule: 3 }));
-  await assert.rejects(made.call("lessons", {}).result, (error) => error instanceof EngineError && error.code === "limit"
-    && error.args[1] === "10" && error.rule === 3);
+  await assert.rejects(made.call("lessons", {}).result, (error) => error instanceof EngineError
+    && error.code === "limit" && error.args[1] === "10" && error.rule === 3);
 });
 
 test("calls of an old revision are ended and cancelled in the worker", async () => {

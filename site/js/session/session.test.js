@@ -150,7 +150,8 @@ function newSession(doc = {}, { first, games = [] } = {}) {
     release() {},
   };
   const session = new Session({
-    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()), documents: as(documents), games: as(games),
+    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()),
+    documents: as(documents), games: as(games),
     doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
   });
