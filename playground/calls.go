@@ -28,7 +28,7 @@ const (
 )
 
 // FirstCalls lists the calls that a program answers while the whole engine is still on
-// its way: they read rules that have no errors, and keep positions.
+// its way: they say whether rules can be played, and keep positions.
 func FirstCalls() []Call {
 	return []Call{
 		answer("hello", immediate, hello),

@@ -17,22 +17,21 @@ func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	return describeText(doc, diagnostics), nil
 }
 
-// readText answers for rules that can be played as far as reading and compiling them shows. Whatever is wrong with a
-// text is a failure: what it is, and what else there is to say of the rules, the whole engine knows.
+// readText says whether rules can be played, as far as reading and compiling them shows. What is wrong with them, and
+// what else there is to say of them, the whole engine knows.
 func readText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	sheet, err := s.parser.ParseContext(j.ctx, q.Text)
 	if err != nil {
 		return CheckResult{}, err
 	}
 	doc := &document{revision: j.Revision, sheet: sheet, roles: logic.RoleNames(sheet)}
-	if slices.ContainsFunc(sheet.Diagnostics(), func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error }) {
-		return CheckResult{}, failure(FailNotPlayable, "The rules have errors.")
-	}
-	if len(doc.roles) == 0 {
-		return CheckResult{}, failure(FailNotPlayable, logic.ErrNoRoles.Error())
-	}
-	if _, err := doc.compiled(); err != nil {
-		return CheckResult{}, err
+	switch {
+	case slices.ContainsFunc(sheet.Diagnostics(), func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error }):
+		doc.obstacle = failure(FailNotPlayable, "The rules have errors.")
+	case len(doc.roles) == 0:
+		doc.obstacle = failure(FailNotPlayable, logic.ErrNoRoles.Error())
+	default:
+		_, _ = doc.compiled() // an error becomes the document's obstacle
 	}
 	s.doc = doc
 	return describeText(doc, nil), nil

@@ -34,14 +34,13 @@ func asJSON(t *testing.T, v any) string {
 	return string(text)
 }
 
-func TestFirstProgramLeavesWhatItCannotPlayToTheEngine(t *testing.T) {
+func TestFirstProgramSaysOfRulesWithErrorsThatTheyCannotBePlayed(t *testing.T) {
 	c := clientOf(t, NewFirst)
-	for text, code := range map[string]FailureCode{
-		"(role x":         FailNotPlayable,
-		"(init (cell 1))": FailNotPlayable,
-	} {
-		wantFailure(c.start("check", CheckRequest{text}), code)
+	for _, text := range []string{"(role x", "(init (cell 1))"} {
+		r := result[CheckResult](c.start("check", CheckRequest{text}))
+		if r.Playable || r.Why == nil || len(r.Diagnostics) > 0 {
+			t.Errorf("%s: playable %v, why %v, %d findings", text, r.Playable, r.Why, len(r.Diagnostics))
+		}
 	}
-	wantFailure(c.start("position", PositionRequest{}), FailUnknownSession)
 	wantFailure(c.start("lessons", None{}), FailUnknownCall)
 }

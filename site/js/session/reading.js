@@ -90,8 +90,7 @@ export class Reading {
   }
 
   /**
-   * Takes what the first program says of the text, unless the engine was sooner. What it cannot play the engine
-   * is to explain.
+   * Takes what the first program says of the text, unless the engine was sooner.
    * @param {Job<"check">} job
    * @param {number} pause ms
    * @param {Promise<void>} whole what the engine says
@@ -102,7 +101,10 @@ export class Reading {
     if (!found) {
       this.rules.release();
       await whole;
-    } else if (this.first && revision === this.store.state.revision) await this.take(found, pause, true);
+      return;
+    }
+    if (!found.playable) this.rules.release(); // who has made an error waits for more than a position
+    if (this.first && revision === this.store.state.revision) await this.take(found, pause, true);
   }
 
   /**

@@ -215,20 +215,31 @@ test("while the engine is on its way the first program reads the rules and keeps
     [["(take 1)", "noop"], ["noop", "(take 1)"], ["(take 2)", "noop"]]);
 });
 
-test("rules that the first program does not play are left to the engine, which comes for them", async () => {
+test("of rules that cannot be played the engine is asked, and comes for them", async () => {
+  rules.held = true;
+  const session = newSession({ text: "error" }, { first: new FakeEngine() });
+  const early = () => session.state.check?.early;
+  void session.start();
+  await settle();
+  assert.equal(isBroken(session.state), true);
+  assert.equal(early(), true, "what is wrong is not known yet");
+  assert.equal(rules.released, true);
+  await letEngine();
+  assert.equal(early(), false);
+});
+
+test("what the first program does not read is left to the engine", async () => {
   rules.held = true;
   const first = new FakeEngine();
   first.answer = () => {
-    throw new EngineError("not-playable", [], "");
+    throw new EngineError("worker-failed", [], "");
   };
-  const session = newSession({ text: "error" }, { first });
-  const errors = () => session.state.check?.result.errors;
+  const session = newSession({}, { first });
   void session.start();
   await settle();
-  assert.equal(errors(), undefined);
   assert.equal(rules.released, true);
   await letEngine();
-  assert.equal(errors(), 1);
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
 });
 
 test("a position that is lost with the first program is asked of the engine", async () => {
