@@ -52,7 +52,8 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	}
 	for i, part := range parts[1:] {
 		if arrow := part[0]; isArrowPart(part) {
-			if isArrow(first) {
+			known := keyword.Table[strings.ToLower(first.Value)].Arity
+			if isArrow(first) || known > 0 && i == 0 && len(parts) == known+2 { // (init <= (at red 0))
 				return needlessArrow(tokens, arrow)
 			}
 			return infixArrow(tokens, arrow, i == 0)
@@ -167,7 +168,7 @@ func needlessArrow(tokens []lexer.Token, arrow lexer.Token) ([]lexer.Token, *Dia
 	tokens = slices.Delete(slices.Clone(tokens), i, i+1)
 	at := spanOf(arrow)
 	return tokens, foreign(at, "Remove it", []Edit{{Place: Place{Span: at}}},
-		"`%s` has no place here: the conditions follow the head, and nothing stands between them", arrow.Value)
+		"`%s` has no place here: what belongs together stands side by side, and nothing stands between", arrow.Value)
 }
 
 // infixArrow moves an arrow from behind the head to the beginning. What stands before it is the head

@@ -35,6 +35,7 @@ type oddityKind uint8
 const (
 	lookAlike     oddityKind = iota // another character than the one it looks like
 	comma                           // a comma between words
+	dot                             // a dot at the end of a form that has commas
 	apartVariable                   // a blank between ? and its name
 	entity                          // <= as HTML writes it
 )
@@ -50,6 +51,7 @@ func readable(text string) (plain string, found []oddity) {
 		found = append(found, oddity{at, kind, want})
 	}
 	depth := 0
+	commas := false // in the form that is read
 	for i := 0; i < len(text); {
 		from := i
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -62,7 +64,11 @@ func readable(text string) (plain string, found []oddity) {
 		case meant == ',':
 			if depth > 0 {
 				replace(Span{from, i}, comma, " ", "")
+				commas = true
 			}
+			continue
+		case meant == '.' && commas && depth > 0 && endsForm(text, from):
+			replace(Span{from, i}, dot, "", "")
 			continue
 		case r == '＜' && strings.HasPrefix(text[i:], "＝"):
 			i += len("＝")
@@ -87,6 +93,7 @@ func readable(text string) (plain string, found []oddity) {
 		}
 		switch meant {
 		case '(':
+			commas = commas && depth > 0
 			depth++
 		case ')':
 			depth = max(depth-1, 0)
@@ -98,6 +105,12 @@ func readable(text string) (plain string, found []oddity) {
 		return text, nil
 	}
 	return string(out), found
+}
+
+// endsForm reports whether only parentheses that are closed stand behind a dot at an offset, and it ends no name.
+func endsForm(text string, dot int) bool {
+	rest := strings.TrimLeft(text[dot+1:], " \t\r\n")
+	return dot > 0 && strings.IndexByte(") \t\r\n", text[dot-1]) >= 0 && strings.HasPrefix(rest, ")")
 }
 
 // apartName returns where the name begins that a blank separates from the ? at an offset, or 0.
@@ -124,7 +137,7 @@ func apartName(text string, at int) int {
 func (o *oddity) describe(text string) Diagnostic {
 	written := text[o.at.From:o.at.To]
 	switch o.kind {
-	case comma:
+	case comma, dot:
 		return Diagnostic{
 			Code: CodeForeign, Args: []string{written},
 			Message: "a comma means nothing in GDL: blanks separate what stands side by side",
@@ -169,6 +182,9 @@ func (s *Sheet) reportOddities(found []oddity) {
 			at = s.behind(o.at.From)
 		}
 		key := group{at.Form, o.kind}
+		if o.kind == dot {
+			key.kind = comma
+		}
 		i, known := index[key]
 		if !known {
 			if len(index) == maxProblems {
@@ -182,6 +198,10 @@ func (s *Sheet) reportOddities(found []oddity) {
 		}
 		if !inside {
 			s.structure[i].Fixes = nil
+		}
+		if o.kind == dot {
+			s.structure[i].Message = "commas and dots mean nothing in GDL: blanks separate what stands side by side, and " +
+				"parentheses end it"
 		}
 		if len(s.structure[i].Fixes) == 0 {
 			continue

@@ -96,6 +96,10 @@ func parseForm(text string, found malformation) *Parsed {
 		f.Diagnostics = []Diagnostic{*problem}
 		return f
 	}
+	if d := choice(tokens); d != nil && found == wellFormed {
+		f.Diagnostics = []Diagnostic{*d}
+		return f
+	}
 	switch found {
 	case unclosed:
 		missing := missingCloses(text)

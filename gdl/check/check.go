@@ -75,13 +75,13 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	r := newReported()
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
-		func() []gdl.Diagnostic { return formDiagnostics(t) },
+		func() []gdl.Diagnostic { return formDiagnostics(t, r) },
 		func() []gdl.Diagnostic { return missingKeywords(t, foreign, r) },
 		func() []gdl.Diagnostic { return alwaysOver(t, r) },
 		func() []gdl.Diagnostic { return foreignVariables(t, r) },
 		func() []gdl.Diagnostic { return lostMarks(t, r) },
 		func() []gdl.Diagnostic { return alike(t, r) },
-		func() []gdl.Diagnostic { return uses(t, g, r) },
+		func() []gdl.Diagnostic { return uses(t, g, r, len(foreign.forms) > 0) },
 		func() []gdl.Diagnostic { return arities(t, r) },
 		func() []gdl.Diagnostic { return stateFacts(t, g, r) },
 		func() []gdl.Diagnostic { return roles(t, g, r) },
@@ -106,7 +106,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	gdl.SortByPlace(out)
-	out = together(out)
+	out = withinForms(together(s, out))
 	return &Result{out, values}, nil
 }
 

@@ -88,7 +88,7 @@ func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
 		}
 	}
 	for i, s := range d.shapes {
-		if unknown[s] || t.unreadable[s.fold] || givenUnread(t, s) {
+		if unknown[s] || t.unreadable[s.fold] || s.functor && t.halfSet[s.fold] || givenUnread(t, s) {
 			d.fill(d.starts[i], s.arity)
 		}
 	}
@@ -99,7 +99,10 @@ func newDomains(t *tables, wanted func(head *gdl.Term) bool) *domains {
 func givenUnread(t *tables, s shape) bool {
 	switch {
 	case s == shape{signature: signature{"true", 1}}:
-		return t.unreadable["init"] || t.unreadable["next"]
+		return t.unreadable["init"] || t.unreadable["next"] || slices.ContainsFunc(t.uses("true", 1), func(u ref) bool {
+			fact := u.atom.Args[0].Fold
+			return t.unreadable[fact] || t.halfSet[fact]
+		})
 	case s == shape{signature: signature{"does", 2}}:
 		return t.unreadable["legal"]
 	}
@@ -244,6 +247,11 @@ func (d *domains) relax(rules map[int]bool, r *reported) *domains {
 			unknown[shape{signature: signature{"true", 1}}] = true
 			unknown[shape{true, signatureOf(head)}] = true
 			eachConstant(head, func(x *gdl.Term) { names[x.Fold] = true })
+		}
+	}
+	if len(r.odd) > 0 { // they may be meant as any fact that is asked for
+		for _, u := range d.tables.uses("true", 1) {
+			unknown[shape{true, signatureOf(&u.atom.Args[0])}] = true
 		}
 	}
 	for i, s := range wide.shapes {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -45,6 +46,8 @@ func (c *checker) foreignNames() {
 			c.misnamed = true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"`%s` is one name in GDL, which has no ranges: write a fact for each number", n.name)
+		case n.kind == functorName && isOperation(n.name, n.arity) && c.form.head.Fold == "goal":
+			c.misnamed = true // that the goal is no number is said
 		case n.kind == functorName && isOperation(n.name, n.arity):
 			c.misnamed = true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
@@ -115,6 +118,7 @@ type foreignText struct {
 	forms    map[int]bool        // forms of another language
 	notation map[int]bool        // forms of GDL in another notation
 	meant    map[int]*gdl.Rule   // what these say, each at one of its forms
+	left     map[string]bool     // folded names of facts that are left out between others
 }
 
 // A foreignLine is the end of a line that is no GDL.
@@ -158,7 +162,7 @@ func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
 // could be said that helps nobody.
 func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnostic) {
 	x := &foreignText{lines: map[int]foreignLine{}, forms: map[int]bool{}, notation: map[int]bool{},
-		meant: map[int]*gdl.Rule{}}
+		meant: map[int]*gdl.Rule{}, left: map[string]bool{}}
 	var out findings
 	x.rewritten(s, forms, &out)
 	x.sequences(s, forms, &out)
@@ -170,14 +174,14 @@ func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnosti
 			continue
 		}
 		if text[0] == '(' {
-			x.planning(s, i, &out)
+			x.planning(s, forms, i, &out)
 			continue
 		}
 		line := s.Position(s.Forms[i].Offset).Line
 		if _, reported := x.lines[line]; reported {
 			continue
 		}
-		if code, found := foreignWord(s, i, words[line], &out); found {
+		if code, found := x.foreignWord(s, i, words[line], &out); found {
 			from := s.Forms[i].Offset
 			if code {
 				from = 0 // all of the line belongs together
@@ -189,7 +193,7 @@ func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnosti
 }
 
 // planning reports the first form of PDDL, the language of planning problems.
-func (f *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
+func (f *foreignText) planning(s *gdl.Sheet, forms []*form, form int, out *findings) {
 	text := s.Forms[form].Text
 	w := token.NewScanner(text, 1)
 	first := w.Next()
@@ -203,6 +207,7 @@ func (f *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 		}
 	case len(word) > 1 && word[0] == ':' && !token.IsForeignArrow(word):
 	default:
+		f.program(s, forms, form, out)
 		return
 	}
 	if len(f.forms) == 0 {
@@ -212,6 +217,30 @@ func (f *foreignText) planning(s *gdl.Sheet, form int, out *findings) {
 			text[first.From:first.To])
 	}
 	f.forms[form] = true
+}
+
+// definitions are words with which programs in Lisp and its kin begin what they define or compute, and which seldom
+// name anything in a game.
+var definitions = map[string]string{
+	"defun": "Lisp", "defmacro": "Lisp", "defvar": "Lisp", "defparameter": "Lisp", "setq": "Lisp", "setf": "Lisp",
+	"set!": "Lisp", "cond": "Lisp", "lambda": "Lisp", "let": "Lisp", "let*": "Lisp", "defn": "Clojure",
+	"defrule": "CLIPS", "deffacts": "CLIPS", "deftemplate": "CLIPS",
+}
+
+// program reports a form that begins as those of a program do, where no condition asks for its name.
+func (f *foreignText) program(s *gdl.Sheet, forms []*form, form int, out *findings) {
+	text := s.Forms[form].Text
+	w := token.NewScanner(text, 1)
+	first := w.Next()
+	word := text[first.From:first.To]
+	language, found := definitions[strings.ToLower(word)]
+	if !found || asksForRelation(forms, strings.ToLower(word)) {
+		return
+	}
+	f.notation[form] = true
+	out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
+		"`%s` belongs to %s: in GDL a fact is written `(name argument ...)`, and a rule `(<= head condition ...)`", word,
+		language)
 }
 
 // wordLine is what words outside of parentheses a line has.
@@ -261,7 +290,7 @@ func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
 
 // foreignWord reports a word outside of parentheses with which text of another language begins, and
 // whether that is code.
-func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, found bool) {
+func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, found bool) {
 	word := s.Forms[form].Text
 	here := gdl.Place{Form: form, Span: gdl.Span{To: len(word)}}
 	fold := strings.ToLower(word)
@@ -274,8 +303,14 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		return ""
 	}
 	switch mark := prefix(lineMarks); {
+	case pythonWords[strings.TrimSuffix(fold, ":")] && x.block(s, form, line):
+		out.report(gdl.Error, gdl.CodeForeign, here, "this is written as in Python: in GDL a rule is `(<= head condition "+
+			"...)`, whatever lines it stands in")
+		return true, true
 	case strings.ContainsRune("[{", rune(word[0])) && len(line.forms) > 0 && line.forms[0] == form:
-		foreignBrackets(s, form, line, out)
+		if !x.bracketedLine(s, line, out) {
+			foreignBrackets(s, form, line, out)
+		}
 		return true, true
 	case token.IsForeignArrow(fold) && !(line.prose() && unicode.IsLetter(rune(fold[0]))) || fold == "<=":
 		out.report(gdl.Error, gdl.CodeForeign, here, "`%s` begins no rule in GDL: write `(<= head condition ...)`",
@@ -302,6 +337,10 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 		}
 		d.Fixes = []gdl.Fix{fix}
 		return false, true
+	case len(word) > 1 && strings.Trim(word, ".…") == "" || word == "…":
+		x.between(s, form, out)
+		x.notation[form] = true
+		return false, false
 	case word == ".":
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
 			"`.` means nothing in GDL: what a parenthesis begins ends with one")
@@ -326,6 +365,52 @@ func foreignWord(s *gdl.Sheet, form int, line *wordLine, out *findings) (code, f
 	}
 	return false, false
 }
+
+// pythonWords are words with which lines of Python begin that end with a colon.
+var pythonWords = map[string]bool{"def": true, "if": true, "elif": true, "else": true, "for": true, "while": true,
+	"class": true}
+
+// block reports whether a line is one of Python's, which begins with a word and has a colon, and leaves out what
+// stands below it further to the right.
+func (x *foreignText) block(s *gdl.Sheet, form int, line *wordLine) bool {
+	first, indent := token.LineStart(s.Text, s.Forms[form].Offset)
+	colon := slices.ContainsFunc(line.forms, func(i int) bool { return strings.HasSuffix(s.Forms[i].Text, ":") })
+	if !first || !colon && !strings.EqualFold(s.Forms[form].Text, "elif") {
+		return false
+	}
+	for i := form + 1; i < len(s.Forms) && i-form <= maxConditions; i++ {
+		if begins, column := token.LineStart(s.Text, s.Forms[i].Offset); begins && column <= indent {
+			break
+		}
+		x.notation[i] = true
+	}
+	return true
+}
+
+// bracketedLine reports a line that is a fact as JSON has it, {"role": "x"}, and whether it is one.
+func (x *foreignText) bracketedLine(s *gdl.Sheet, line *wordLine, out *findings) bool {
+	first, last := line.forms[0], line.forms[len(line.forms)-1]
+	text := strings.TrimRight(s.Text[s.Forms[first].Offset:endOf(s, last)], ",")
+	if !strings.HasPrefix(text, `["`) && !strings.HasPrefix(text, `{"`) || len(text) > maxRewritten {
+		return false
+	}
+	text = edited(text, otherBrackets(text))
+	text = edited(text, jsonNames(text))
+	rule := soundRule(text)
+	if rule == nil || plurals[rule.Head.Fold] != "" {
+		return false
+	}
+	q := sequence{sheet: s}
+	for i := first; i <= last; i++ {
+		q.edit(i, "")
+	}
+	q.edits[0].Text = text
+	x.reportSequence(&q, rule, first, listOfJSON+"`"+brief(text)+"`", "Write it so", out)
+	return true
+}
+
+// listOfJSON is how messages about lists of JSON begin.
+const listOfJSON = "this is a list of JSON: in GDL it is written "
 
 // foreignBrackets reports a line that begins with a bracket of another kind, and offers parentheses if the
 // line closes it again before it opens another one.

@@ -75,6 +75,7 @@ func foreignComments(s *gdl.Sheet, forms []*form) []foreignComment {
 		}
 	}
 	var defined map[string]bool
+	asked := func(name string) bool { return asksForRelation(forms, name) }
 	for i, f := range s.Forms {
 		if f.Offset < end {
 			continue
@@ -91,6 +92,10 @@ func foreignComments(s *gdl.Sheet, forms []*form) []foreignComment {
 			add(foreignComment{from: f.Offset, to: f.Offset + len(f.Text), open: "(*", close: "*)"}, true)
 			continue
 		}
+		if x, found := commentForm(f.Offset, f.Text, asked); found {
+			add(x, true)
+			continue
+		}
 		if forms[i] == nil {
 			continue
 		}
@@ -104,6 +109,33 @@ func foreignComments(s *gdl.Sheet, forms []*form) []foreignComment {
 		}
 	}
 	return out
+}
+
+// commentWords begin a form that is a comment in Lisp and its kin, where no condition asks for it.
+var commentWords = []string{"comment", "doc", "documentation", "docstring", "description", "note", "remark"}
+
+// commentForm returns the comment that a form at an offset is, such as (comment "the first row"), if it is one.
+func commentForm(at int, text string, asked func(name string) bool) (foreignComment, bool) {
+	words := tokensOf(text[:min(len(text), maxRewritten)])
+	if len(words) < 3 || words[1].Kind != token.Name || !strings.HasSuffix(text, ")") {
+		return foreignComment{}, false
+	}
+	word := strings.ToLower(text[words[1].From:words[1].To])
+	prose := strings.ContainsAny(text[words[2].From:words[2].To], quotes) || len(words) > minWords+3
+	if !slices.Contains(commentWords, word) || !prose || asked(word) {
+		return foreignComment{}, false
+	}
+	return foreignComment{from: at, to: at + len(text), open: text[:words[1].To], close: ")"}, true
+}
+
+// minWords is how many words a form has at least that is a comment without quotation marks.
+const minWords = 3
+
+// asksForRelation reports whether a condition asks for a relation, given by its folded name.
+func asksForRelation(forms []*form, name string) bool {
+	return slices.ContainsFunc(forms, func(f *form) bool {
+		return f != nil && slices.ContainsFunc(f.atoms, func(a atomUse) bool { return a.Fold == name })
+	})
 }
 
 // marks returns the words of a form that seem to begin comments, in order.

@@ -62,7 +62,7 @@ func readForm(parsed *gdl.Parsed) *form {
 		return f
 	}
 	found := checkForm(f)
-	if found.invalid || slices.ContainsFunc(f.names, func(n nameUse) bool { return quoted(n.name) }) {
+	if found.invalid || found.misnamed || slices.ContainsFunc(f.names, func(n nameUse) bool { return quoted(n.name) }) {
 		if rule, other := meant(f.rule); other {
 			f = gatherForm(rule, true)
 		}

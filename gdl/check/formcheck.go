@@ -34,7 +34,8 @@ func checkForm(f *form) formFindings {
 	c.check()
 	c.invalid = slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error })
 	c.misnamed = c.misnamed || slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool {
-		return d.Code == gdl.CodeKeywordArity || d.Code == gdl.CodeCharacter || d.Code == gdl.CodeHead
+		return d.Code == gdl.CodeKeywordArity || d.Code == gdl.CodeCharacter || d.Code == gdl.CodeHead ||
+			d.Code == gdl.CodeCondition
 	})
 	return c.formFindings
 }
@@ -117,10 +118,16 @@ func (c *checker) head() {
 		}
 		if list := h.Args[0]; list.Kind == gdl.Compound {
 			names := append([]gdl.Term{{Kind: gdl.Constant, Name: list.Name}}, list.Args...)
+			if builtin.Keyword(list.Name) == "role" {
+				names = list.Args // the word before them is no role
+			}
 			d := c.report(gdl.Warning, gdl.CodeKeywordArity, list.Span, "")
-			d.Message = "a role is one name: write a fact for each role, " + eachApart(d, &gdl.Term{
-				Kind: gdl.Compound, Span: h.Span, Name: h.Name, Args: names,
-			})
+			facts := eachApart(d, &gdl.Term{Kind: gdl.Compound, Span: h.Span, Name: h.Name, Args: names})
+			d.Message = "a role is one name: write a fact for each role, " + facts
+			if len(names) == 1 {
+				d.Message = "a role is one name: write `" + facts + "`"
+				d.Fixes[0].Title = "Write " + facts
+			}
 			d.Args = []string{h.Name, "1", strconv.Itoa(len(names))}
 		}
 		if h.Args[0].Fold == "random" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 )
 
 // meant returns a rule as it is meant where a keyword stands in a place that is not its own, or names have
@@ -45,6 +46,9 @@ func (m *meaning) head(t gdl.Term) gdl.Term {
 	case t.Fold == "does" && len(t.Args) == 2:
 		m.other = true
 		t.Name, t.Fold = "legal", "legal"
+	case t.Fold == "role" && len(t.Args) == 1 && len(t.Args[0].Args) == 1 && builtin.Keyword(t.Args[0].Name) == "role":
+		m.other = true
+		t.Args = t.Args[0].Args
 	case t.Fold == "init" || t.Fold == "next":
 		t = m.unwrapped(t)
 	}

@@ -41,7 +41,7 @@ func missingKeywords(t *tables, foreign *foreignText, r *reported) []gdl.Diagnos
 		{"goal", "no goals: nobody can win; add rules with the head `(goal ?role 100)`"},
 		{"terminal", "no end: add a rule with the head `terminal`"},
 	} {
-		if !defined[k.name] && !t.unreadable[k.name] {
+		if !defined[k.name] && !t.unreadable[k.name] && !t.unreadable[k.name+"s"] {
 			r.missing = true
 			d := out.report(gdl.Error, gdl.CodeMissing, whole, "%s", k.message)
 			d.Args = []string{k.name}

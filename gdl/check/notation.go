@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/token"
 )
@@ -81,18 +82,39 @@ func elementAt(text string, at int) string {
 	return brief(text[tokens[i].From:tokens[end].To])
 }
 
-// otherBrackets writes parentheses for brackets and braces.
+// otherBrackets writes parentheses for brackets and braces, and leaves out those around lists: [(won ?p)].
 func otherBrackets(text string) []textEdit {
 	var edits []textEdit
+	var open []string // what is written for those that are to be closed
 	for _, t := range tokensOf(text) {
 		for i, b := range []byte(text[t.From:t.To]) {
 			at := t.From + i
 			switch b {
 			case '[', '{':
-				edits = append(edits, textEdit{at, at + 1, "("})
+				opening, closing := "(", ")"
+				if strings.HasPrefix(strings.TrimLeft(text[at+1:], " \t\r\n"), "(") {
+					opening, closing = "", ""
+				}
+				edits, open = append(edits, textEdit{at, at + 1, opening}), append(open, closing)
 			case ']', '}':
-				edits = append(edits, textEdit{at, at + 1, ")"})
+				closing := ")"
+				if n := len(open); n > 0 {
+					open, closing = open[:n-1], open[n-1]
+				}
+				edits = append(edits, textEdit{at, at + 1, closing})
 			}
+		}
+	}
+	return edits
+}
+
+// jsonNames writes names without the quotation marks and the signs that JSON has around and behind them: "turn": "red".
+func jsonNames(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		name := text[t.From:t.To]
+		if bare, ok := unquoted(strings.TrimRight(name, ":,")); ok && strings.HasPrefix(name, `"`) {
+			edits = append(edits, textEdit{t.From, t.To, bare})
 		}
 	}
 	return edits
@@ -124,6 +146,90 @@ func assignments(text string) []textEdit {
 // joinsOrNames reports whether a token may stand behind the parenthesis that begins a list.
 func joinsOrNames(k token.Kind) bool {
 	return k == token.Name || k == token.Not || k == token.Or || k == token.And || k == token.Distinct
+}
+
+// truths are words with which other languages say that a condition holds, and whether they say that it does not.
+var truths = map[string]bool{"true": true, "false": false, "nil": false, "t": true}
+
+// equations writes what is compared with a truth value as a condition, (= open false), and what a fact holds behind
+// its other arguments: (= (cell 1 1) x).
+func equations(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	word := func(i int) string { return text[tokens[i].From:tokens[i].To] }
+	for i := 1; i+2 < len(tokens); i++ {
+		if word(i) != "=" && word(i) != "==" {
+			continue
+		}
+		if tokens[i-1].Kind != token.Open {
+			edits = append(edits, infixEquation(text, tokens, i)...)
+			continue
+		}
+		end, inner := closing(tokens, i-1), i+1 // inner is the end of what is compared
+		if tokens[i+1].Kind == token.Open {
+			inner = closing(tokens, i+1)
+		}
+		if end < 0 || inner < 0 || inner+2 != end || tokens[inner+1].Kind == token.Close {
+			continue // not a word behind it
+		}
+		holds, truth := truths[strings.ToLower(word(inner+1))]
+		from, to := tokens[i-1].From, tokens[end].To
+		switch {
+		case truth:
+			edits = append(edits, textEdit{from, to, truthOf(text[tokens[i+1].From:tokens[inner].To], holds)})
+		case inner > i+2 && tokens[i+2].Kind == token.Name && builtin.Remedy(word(i+2)) == "":
+			edits = append(edits, textEdit{tokens[i].From, tokens[i+1].To, ""},
+				textEdit{tokens[inner].From, tokens[inner].To, ""})
+		}
+	}
+	return edits
+}
+
+// infixEquation is [equations] of a sign between two sides: (open = false), (true (cell 1 1) = x).
+func infixEquation(text string, tokens []token.Token, sign int) []textEdit {
+	value := tokens[sign+1]
+	if sign+2 >= len(tokens) || value.Kind == token.Open || tokens[sign+2].Kind != token.Close || sign < 2 {
+		return nil
+	}
+	first := opening(tokens, sign-1)
+	if holds, truth := truths[strings.ToLower(text[value.From:value.To])]; truth && first > 0 &&
+		tokens[first-1].Kind == token.Open {
+		said := truthOf(text[tokens[first].From:tokens[sign-1].To], holds)
+		return []textEdit{{tokens[first-1].From, tokens[sign+2].To, said}}
+	}
+	if tokens[sign-1].Kind != token.Close || first < 2 || !keyword.Is(strings.ToLower(
+		text[tokens[first-1].From:tokens[first-1].To])) {
+		return nil
+	}
+	return []textEdit{{tokens[sign-1].From, value.From, " "}, {value.To, value.To, ")"}}
+}
+
+// opening returns the index of the token with which the element begins that ends with one.
+func opening(tokens []token.Token, end int) int {
+	depth := 0
+	for i := end; i >= 0; i-- {
+		switch tokens[i].Kind {
+		case token.Close:
+			depth++
+		case token.Open:
+			depth--
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// truthOf writes that a condition holds, or that it does not.
+func truthOf(condition string, holds bool) string {
+	if tokens := tokensOf(condition); len(tokens) == 3 {
+		condition = condition[tokens[1].From:tokens[1].To] // (open)
+	}
+	if holds {
+		return condition
+	}
+	return "(not " + condition + ")"
 }
 
 // calls moves names into the parentheses that follow them without a blank: won(?p), as most languages have it. What

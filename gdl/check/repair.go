@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
@@ -37,8 +38,16 @@ var notations = []notation{
 	{otherBrackets, "Write parentheses", func(first, _ string) string {
 		return fmt.Sprintf("`%.1s` %s", first, bracketed)
 	}},
+	{jsonNames, "Write it so", func(first, result string) string {
+		return fmt.Sprintf("`%s` is a name as JSON has it: in GDL a name stands without quotation marks, as in `%s`", first,
+			result)
+	}},
 	{quotedForms, "Leave it out", func(string, string) string {
 		return "the quotation mark `'` means nothing in GDL: names and forms stand by themselves"
+	}},
+	{equations, "Write it so", func(_, result string) string {
+		return fmt.Sprintf("`=` means nothing here: what holds is said by a name, with all that it is about: write `%s`",
+			result)
 	}},
 	{assignments, "Leave it out", func(first, _ string) string {
 		return fmt.Sprintf("`%s` means nothing here: arguments stand side by side, and nothing stands between them",
@@ -58,7 +67,7 @@ var notations = []notation{
 // A rewriting is a text in the notation of GDL, and what to say about the one it was.
 type rewriting struct {
 	text    string
-	rule    *gdl.Rule // what it says
+	rule    *gdl.Rule // what it says, or nil
 	at      gdl.Span  // where the first edit was made, in the text before
 	message string
 	title   string
@@ -66,11 +75,17 @@ type rewriting struct {
 
 // rewrite returns a text as GDL has it, if it is in another notation and one sound form afterwards.
 func rewrite(text string) (rewriting, bool) {
+	var first rewriting // that is sound
 	for _, n := range notations {
-		if r, changed := n.apply(text); changed {
-			if r.rule = soundRule(r.text); r.rule != nil {
-				return r, true
-			}
+		r, changed := n.apply(text)
+		if changed {
+			r.rule = soundRule(r.text)
+		}
+		switch {
+		case r.rule != nil && plain(r.rule):
+			return r, true
+		case r.rule != nil && first.rule == nil:
+			first = r
 		}
 	}
 	all := rewriting{text: text} // several of them
@@ -86,7 +101,17 @@ func rewrite(text string) (rewriting, bool) {
 	if all.message != "" {
 		all.rule = soundRule(all.text)
 	}
+	if first.rule != nil && (all.rule == nil || !plain(all.rule)) {
+		return first, true
+	}
 	return all, all.rule != nil
+}
+
+// plain reports whether names of a rule have no signs of other languages.
+func plain(rule *gdl.Rule) bool {
+	return !slices.ContainsFunc(gatherForm(rule, true).names, func(n nameUse) bool {
+		return quoted(n.name) || strings.ContainsAny(n.name, "[]{}")
+	})
 }
 
 // apply rewrites a text by one notation, and reports whether that is another text.
@@ -164,13 +189,16 @@ func (f *foreignText) rewritten(s *gdl.Sheet, forms []*form, out *findings) {
 	attempts := maxAttempts
 	for i := range s.Forms {
 		text := s.Forms[i].Text
-		if text[0] != '(' || len(text) > maxRewritten || !mistaken(forms[i]) || hasFix(s, i, forms[i]) {
+		if text[0] != '(' || len(text) > maxRewritten || !mistaken(forms[i]) ||
+			hasFix(s, i, forms[i]) && len(equations(text)) == 0 {
 			continue
 		}
 		if attempts--; attempts < 0 {
 			return
 		}
-		if r, ok := rewrite(text); ok {
+		if r, ok := listedFacts(text); ok {
+			f.report(i, len(text), r, out)
+		} else if r, ok := rewrite(text); ok {
 			r.text = tidy(r.text, writtenAt(s, i))
 			f.report(i, len(text), r, out)
 		}
@@ -201,7 +229,26 @@ func writtenAt(s *gdl.Sheet, form int) string {
 }
 
 // mistaken reports whether there is an error in a form by itself, or a quotation mark that may be one of Lisp.
-func mistaken(f *form) bool { return f == nil || !f.whole || f.invalid || f.unquoted }
+func mistaken(f *form) bool {
+	return f == nil || !f.whole || f.invalid || f.unquoted || f.equates() || f.bracketed() && !f.asksLists()
+}
+
+// asksLists reports whether a condition is one on lists, as other languages have them.
+func (f *form) asksLists() bool {
+	return slices.ContainsFunc(f.atoms, func(a atomUse) bool { return builtin.Remedy(a.Name) == builtin.Lists })
+}
+
+// bracketed reports whether brackets are parts of names of a form.
+func (f *form) bracketed() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool { return strings.ContainsAny(n.name, "[]{}") })
+}
+
+// equates reports whether a form compares something with a sign that other languages have for it.
+func (f *form) equates() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool {
+		return (n.arity == 2 || n.kind == constantName) && (n.name == "=" || n.name == "==")
+	})
+}
 
 // hasFix reports whether one finding about another notation says how to mend a form.
 func hasFix(s *gdl.Sheet, i int, f *form) bool {
@@ -218,7 +265,10 @@ func (f *foreignText) report(form, size int, r rewriting, out *findings) {
 	d.Args = nil
 	all := gdl.Span{To: size}
 	d.AddFix(gdl.Place{Form: form, Span: all}, r.title, r.text)
-	f.notation[form], f.meant[form] = true, placed(r.rule, gdl.Span{To: 1})
+	f.notation[form] = true
+	if r.rule != nil { // else several facts, and their names are known
+		f.meant[form] = placed(r.rule, gdl.Span{To: 1})
+	}
 }
 
 // brief writes a part of a form in one line.

@@ -1,9 +1,11 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 )
 
 // reported is what the passes of one check have reported and others should know, so that a mistake gets
@@ -16,6 +18,9 @@ type reported struct {
 	variables    map[formName]bool  // constants that seem to be variables
 	meant        map[string]bool    // folded names that others seem to be misspellings of
 	alwaysOver   map[int]bool       // forms that are reported for saying that every state is terminal
+	apart        map[int]bool       // forms that are to be several facts
+	odd          map[string]bool    // folded names of facts that are set with an odd number of arguments
+	lists        []gdl.Place        // conditions on lists, which GDL does not have
 	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
 	unused       bool               // a relation that no condition asks for: it may be meant as one that is
 	missing      bool               // a keyword that every game has: it may be what asks for a relation
@@ -32,7 +37,7 @@ func newReported() *reported {
 		misfits: map[gdl.Place]bool{}, suspects: map[int]bool{}, suspectHeads: map[int]bool{},
 		stateHeads: map[signature]bool{},
 		variables:  map[formName]bool{}, meant: map[string]bool{},
-		alwaysOver: map[int]bool{}, misread: map[gdl.Place]bool{},
+		alwaysOver: map[int]bool{}, apart: map[int]bool{}, odd: map[string]bool{}, misread: map[gdl.Place]bool{},
 	}
 }
 
@@ -50,9 +55,13 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	case gdl.CodeBase:
 		return r.suspectHeads[d.Place.Form]
 	case gdl.CodeUnread:
-		return r.meant["true"]
+		return r.meant["true"] || len(d.Args) > 0 && r.odd[strings.ToLower(d.Args[0])]
 	case gdl.CodeEmptyBody, gdl.CodeParentheses:
-		return r.alwaysOver[d.Place.Form]
+		return r.alwaysOver[d.Place.Form] || r.apart[d.Place.Form]
+	case gdl.CodeNoWin:
+		return r.unused
+	case gdl.CodeForeign:
+		return r.inList(d.Place) && !strings.Contains(d.Message, builtin.Lists)
 	case gdl.CodeUnexpected:
 		for p := range r.misread {
 			if p.Form == d.Place.Form && p.From <= d.Place.From && d.Place.To <= p.To {
@@ -61,6 +70,13 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 		}
 	}
 	return false
+}
+
+// inList reports whether a place lies in a condition on lists, as other languages have them.
+func (r *reported) inList(p gdl.Place) bool {
+	return slices.ContainsFunc(r.lists, func(l gdl.Place) bool {
+		return l.Form == p.Form && l.From <= p.From && p.To <= l.To
+	})
 }
 
 // hasVariables reports whether constants of a form seem to be variables.

@@ -35,6 +35,15 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 	}
 	for i := range s.Forms {
 		switch {
+		case f.notation[i]:
+		case attempts == 0:
+			return
+		case f.overLines(s, i, out) || f.looseFacts(s, i, out):
+			attempts--
+		}
+	}
+	for i := range s.Forms {
+		switch {
 		case f.notation[i] || isListForm(s, i) || !calledList(s, i+1) || !f.begins(s, i) || !callsRelation(s, forms, i):
 		case attempts == 0:
 			return

@@ -102,6 +102,10 @@ func spellings(t *tables, r *reported) []gdl.Diagnostic {
 			}
 			if usual := common[n.fold]; usual.arity != n.arity && !r.misfits[here] && !f.misnamed {
 				r.suspects[i], r.suspectHeads[i] = true, true
+				if k := keyword.Table[f.head.Fold]; (k.Name == "init" || k.Name == "next") && len(f.head.Args) == 1 &&
+					f.head.Args[0].Fold == n.fold {
+					r.odd[n.fold] = true
+				}
 				d := out.report(gdl.Warning, gdl.CodeArity, here, "`%s` has %s here, %d at %s", n.name,
 					phrase.Count(n.arity, "argument"), usual.arity, t.where(usual.at))
 				d.AddNote(usual.at, "%s here", phrase.Count(usual.arity, "argument"))

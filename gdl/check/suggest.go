@@ -9,7 +9,7 @@ import (
 
 // formDiagnostics returns what is wrong with each form by itself. To an unbound variable it adds a
 // condition of this sheet that could bind it.
-func formDiagnostics(t *tables) []gdl.Diagnostic {
+func formDiagnostics(t *tables, r *reported) []gdl.Diagnostic {
 	var out []gdl.Diagnostic
 	var s *suggestions // nil until one is needed
 	for i, f := range t.forms {
@@ -18,6 +18,7 @@ func formDiagnostics(t *tables) []gdl.Diagnostic {
 		}
 		for _, d := range f.diagnostics {
 			d = d.In(i)
+			r.apart[i] = r.apart[i] || d.Code == gdl.CodeKeywordArity && len(d.Fixes) > 0
 			if v, ok := f.needsBinding[d.Place.Span]; ok && d.Code == gdl.CodeUnsafe {
 				if s == nil {
 					s = collectSuggestions(t)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,6 +29,7 @@ type tables struct {
 	unreadable map[string]bool
 	// mentioned are those in forms with an error, in which a condition may not be read as one.
 	mentioned map[string]bool
+	halfSet   map[string]bool // those of them in forms that seem to set a fact of the state
 }
 
 // A signature tells relations apart: real sheets use one name with several
@@ -71,7 +73,9 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		sheet: s, forms: slices.Clone(forms), numbers: numbers,
 		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
 		roleOf: map[string]bool{}, unreadable: map[string]bool{}, mentioned: map[string]bool{},
+		halfSet: map[string]bool{},
 	}
+	maps.Copy(t.unreadable, foreign.left)
 	anyHead := false // a form that cannot be read may give any relation
 	for i, f := range t.forms {
 		text := s.Forms[i].Text
@@ -82,13 +86,16 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 			}
 			continue
 		}
+		if foreign.notation[i] {
+			t.mention(text)
+		}
 		if f == nil {
 			markNames(text, t.unreadable)
 			anyHead = anyHead || variableHead(text)
 			continue
 		}
 		if !f.whole || f.invalid {
-			markNames(text, t.mentioned)
+			t.mention(text)
 		}
 		for _, n := range f.names {
 			if plain := plainName(n.fold); plain != n.fold {
@@ -162,8 +169,19 @@ func markNames(form string, in map[string]bool) {
 	s := token.NewScanner(form, 0)
 	for w := s.Next(); w.Kind != token.End; w = s.Next() {
 		if w.Kind == token.Name {
-			in[strings.ToLower(strings.Trim(form[w.From:w.To], "[]{}"))] = true
+			name := strings.ToLower(strings.Trim(form[w.From:w.To], "[]{}"))
+			in[name], in[strings.Trim(name, quotes+"':,")] = true, true
 		}
+	}
+}
+
+// mention marks the names in a form with an error.
+func (t *tables) mention(form string) {
+	names := map[string]bool{}
+	markNames(form, names)
+	maps.Copy(t.mentioned, names)
+	if names["init"] || names["next"] {
+		maps.Copy(t.halfSet, names)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
 
 // habit is how often the same is written wrongly until it is one mistake: what is seen less often is reported at
@@ -17,12 +18,13 @@ const habit = 3
 type habitKind struct {
 	code gdl.Code
 	says string // the message, or the part of it that does not depend on names
+	role bool   // it is about the names of roles
 }
 
 // habits are messages that are the same habit whatever names they speak of.
 var habits = []string{
 	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
-	misplaced, bracketed,
+	misplaced, bracketed, listOfJSON,
 }
 
 // habitOf returns the kind of a diagnostic that may be one of a habit, which has a fix to be applied everywhere.
@@ -37,20 +39,58 @@ func habitOf(d *gdl.Diagnostic) (habitKind, bool) {
 	}
 	for _, says := range habits {
 		if strings.Contains(d.Message, says) {
-			return habitKind{d.Code, says}, true
+			return habitKind{code: d.Code, says: says}, true
 		}
 	}
-	return habitKind{d.Code, d.Message}, true
+	return habitKind{code: d.Code, says: d.Message}, true
 }
 
 // together makes one diagnostic of those that report one habit of another language, such as the arrow with which
 // somebody began every rule: one press mends it everywhere. The diagnostics are sorted by place, and stay so.
-func together(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
-	return grouped(diagnostics, habitOf)
+func together(s *gdl.Sheet, diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
+	return grouped(diagnostics, func(d *gdl.Diagnostic) (habitKind, bool) {
+		if aboutRole(s, d) {
+			return habitKind{code: d.Code, role: true}, true
+		}
+		return habitOf(d)
+	}, func(k habitKind) int {
+		if k.role || k.says == bracketed || k.says == listOfJSON || strings.HasPrefix(k.says, commas) {
+			return 2 // a game seldom has more roles, which are written alike
+		}
+		return habit
+	})
+}
+
+// commas is how messages about commas begin: who writes two of them writes them throughout.
+const commas = "a comma means nothing"
+
+// withinForms makes one diagnostic of those about one form that report constants that are meant as variables.
+func withinForms(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
+	return grouped(diagnostics, func(d *gdl.Diagnostic) (int, bool) {
+		return d.Place.Form, d.Code == gdl.CodeForeign && len(d.Fixes) == 1 && strings.Contains(d.Message, habits[0])
+	}, func(int) int { return 2 })
+}
+
+// aboutRole reports whether a diagnostic is about how the name of a role is written in the fact that gives it.
+func aboutRole(s *gdl.Sheet, d *gdl.Diagnostic) bool {
+	if d.Place.Form < 0 || len(d.Fixes) != 1 || s.Forms[d.Place.Form].Partial == nil {
+		return false
+	}
+	role := &s.Forms[d.Place.Form].Partial.Head
+	if name := strings.ToLower(strings.TrimRight(role.Name, ":=")); d.Code == gdl.CodeForeign &&
+		(name == "role" || plurals[name] == "role") && s.Forms[d.Place.Form].Text[0] != '(' {
+		return true
+	}
+	if role.Fold != "role" || len(role.Args) != 1 || d.Place.From < role.Args[0].Span.From {
+		return false
+	}
+	return d.Code == gdl.CodeParentheses || d.Code == gdl.CodeForeign || d.Code == gdl.CodeKeywordArity
 }
 
 // grouped makes one diagnostic of those of a kind, where there are enough of them.
-func grouped[K comparable](diagnostics []gdl.Diagnostic, kindOf func(*gdl.Diagnostic) (K, bool)) []gdl.Diagnostic {
+func grouped[K comparable](diagnostics []gdl.Diagnostic, kindOf func(*gdl.Diagnostic) (K, bool),
+	enough func(K) int,
+) []gdl.Diagnostic {
 	byKind := map[K][]gdl.Diagnostic{}
 	for i := range diagnostics {
 		if k, ok := kindOf(&diagnostics[i]); ok {
@@ -62,7 +102,7 @@ func grouped[K comparable](diagnostics []gdl.Diagnostic, kindOf func(*gdl.Diagno
 	for i := range diagnostics {
 		k, ok := kindOf(&diagnostics[i])
 		all, one := gdl.Diagnostic{}, false
-		if ok && len(byKind[k]) >= habit {
+		if ok && len(byKind[k]) >= enough(k) {
 			all, one = united(byKind[k])
 		}
 		switch {
@@ -83,7 +123,7 @@ func united(ds []gdl.Diagnostic) (gdl.Diagnostic, bool) {
 	places := fmt.Sprintf(" (%d times in this sheet)", len(ds))
 	for i, d := range ds {
 		if d.Message != all.Message {
-			places = fmt.Sprintf(" (and likewise at %d other places)", len(ds)-1)
+			places = fmt.Sprintf(" (and likewise at %s)", phrase.Count(len(ds)-1, "other place"))
 		}
 		if i > 0 && i <= maxChain {
 			all.AddNote(d.Place, "here too")

@@ -9,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/token"
 )
 
 // A usage compares where relations are defined with where they are used.
@@ -21,8 +22,8 @@ type usage struct {
 	known map[int][]string   // by arity, relations that several forms give and conditions ask for; likewise
 }
 
-// uses reports relations that nothing defines or that nothing uses.
-func uses(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
+// uses reports relations that nothing defines or that nothing uses. Planning says that forms of PDDL are about.
+func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
 	u := usage{tables: t, guesser: g, reported: r}
 	var defined, asked []string
 	for _, r := range u.list {
@@ -38,7 +39,7 @@ func uses(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		if keyword.Is(r.fold) {
 			continue
 		}
-		if len(r.heads) == 0 {
+		if len(r.heads) == 0 && !planning { // else what defines it is in another language
 			u.undefined(r, readable)
 		}
 	}
@@ -73,19 +74,30 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	}
 	fact, move := u.facts.shapes[r.signature], u.legal.shapes[r.signature]
 	near := ""
-	if len(fact) == 0 && len(move) == 0 {
+	if builtin.Remedy(r.name) == builtin.Lists {
+		for _, use := range r.uses {
+			u.lists = append(u.lists, use.place())
+		}
+	} else if len(fact) == 0 && len(move) == 0 {
 		near = u.wanted(r, candidates)
 	}
 	negated, negates := u.negationMark(r)
 	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
+		if k := keyword.Table[u.forms[use.form].head.Fold]; u.forms[use.form].invalid && k.Name == "role" {
+			continue // that roles have no conditions is said
+		}
 		if len(fact)+len(move)+len(flat) == 0 {
 			u.misreads(use)
 		}
 		switch {
 		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
 			// That GDL does not calculate is said where it is asked to.
+		case r.name == "!" && r.arity == 0 && u.endsLine(use):
+			d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "`!` cuts the search for other answers in Prolog, and "+
+				"means nothing in GDL")
+			d.AddFix(use.name(), "Leave it out", "")
 		case negates:
 			u.negate(use, negated)
 		case u.connective(r, use):
@@ -113,6 +125,13 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			calculation(d, r.name, use.negative)
 		}
 	}
+}
+
+// endsLine reports whether nothing but parentheses follows a word in its line.
+func (u *usage) endsLine(use ref) bool {
+	text := u.sheet.Forms[use.form].Text
+	end := use.atom.Span.To
+	return strings.Trim(text[end:token.LineEnd(text, end)], " \t)") == ""
 }
 
 // connective reports a sign for and, or for or, that stands where a relation is named, and whether it is one.
@@ -272,10 +291,15 @@ func (u *usage) unused(r *relation, candidates []string) {
 		}
 		return
 	}
-	if u.missing || u.mentioned[r.fold] {
+	if u.missing || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies() {
 		return // by what is missing, or where the error is
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// quantifies reports whether a condition is a quantifier of another language.
+func (u *usage) quantifies() bool {
+	return slices.ContainsFunc(u.tables.forms, func(f *form) bool { return f != nil && f.quantified })
 }
 
 // misspeltFact returns the name of a relation that conditions ask for, given by other facts, that nearly has the name

@@ -82,6 +82,10 @@ func variableFor(name string) string {
 
 // looksVariable reports whether a name is written as variables are elsewhere.
 func looksVariable(name string) bool {
+	switch strings.ToLower(name) {
+	case "true", "false", "none", "null", "nil": // as Python and its kin have them
+		return false
+	}
 	c := name[0]
 	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?") ||
 		name == "*" || len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")

@@ -10,7 +10,9 @@ const (
 	Inequality = "did you mean `distinct`?"
 	Order      = "GDL does not compare numbers: list the pairs as facts, such as `(succ 1 2)`"
 	Arithmetic = "GDL does not calculate: list the results as facts, such as `(succ 1 2)`"
-	ForAll     = "GDL has no quantifiers; say by a rule when a value fails, such as `(<= failing ...)`, and ask for " +
+	Lists      = "GDL has no lists and ranges: list the values as facts, such as `(index 1)`, and ask for one by " +
+		"`(index ?i)`"
+	ForAll = "GDL has no quantifiers; say by a rule when a value fails, such as `(<= failing ...)`, and ask for " +
 		"`(not failing)`"
 	Exists = "GDL has no quantifiers; a condition with a variable asks whether there is a value; to negate that, " +
 		"give it a name by a rule"
@@ -22,6 +24,8 @@ var remedies = map[string]string{
 	"is": Arithmetic, "+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
 	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
 	"different": Inequality, "differ": Inequality, "unequal": Inequality, "not-equal": Inequality, "dif": Inequality,
+	"member": Lists, "memberchk": Lists, "in": Lists, "between": Lists, "range": Lists, "append": Lists, "length": Lists,
+	"findall": Lists, "bagof": Lists, "setof": Lists, "nth": Lists, "nth0": Lists, "nth1": Lists,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }
 

@@ -5,7 +5,7 @@ import "strings"
 // foreignArrows are ways in which other languages write the arrow of a rule, and whether they point from
 // conditions to what follows from them.
 var foreignArrows = map[string]bool{
-	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true, "implies": true,
+	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true, "implies": true, "imply": true,
 	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
 	"<–": false, "<—": false, "<−": false, "<＝": false, "＜=": false, "＜-": false, "＜－": false, "≦": false,
 	":–": false, ":—": false, "：-": false, "–>": true, "—>": true, "−>": true, "=＞": true, "＝>": true,

@@ -1,0 +1,143 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// overLines reports a rule whose head stands in a line and whose conditions stand below it, further to the right, as
+// in Python, and whether there is one: terminal, and below it (line ?p).
+func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
+	first, indent := token.LineStart(s.Text, s.Forms[head].Offset)
+	if !first || !beginsRule(s.Forms[head].Text) || f.notation[head] {
+		return false
+	}
+	last := head
+	for i := head + 1; i < len(s.Forms) && i-head <= maxConditions; i++ {
+		begins, column := token.LineStart(s.Text, s.Forms[i].Offset)
+		if begins && column <= indent {
+			break
+		}
+		if f.notation[i] || i == head+1 && !begins || !mayBeCondition(s.Forms[i].Text) {
+			return false
+		}
+		last = i
+	}
+	if last == head {
+		return false
+	}
+	q := sequence{sheet: s}
+	q.text.WriteString("(<= ")
+	if strings.EqualFold(s.Forms[head].Text, "(terminal)") {
+		q.text.WriteString("terminal\n")
+		q.edit(head, "(<= terminal")
+	} else {
+		q.add(head, "(<= ", "")
+	}
+	for i := head + 1; i <= last; i++ {
+		after := ""
+		if i == last {
+			after = ")"
+		}
+		q.add(i, "", after)
+	}
+	q.text.WriteString(")")
+	rule := soundRule(q.text.String())
+	if rule == nil {
+		return false
+	}
+	f.reportSequence(&q, rule, head, "a rule begins with `<=`: write `(<= "+brief(s.Forms[head].Text)+" condition ...)`",
+		"Make it a rule", out)
+	return true
+}
+
+// beginsRule reports whether a form is rather the head of a rule than a fact: terminal, or a list with a variable.
+func beginsRule(text string) bool {
+	if text[0] != '(' {
+		return strings.EqualFold(text, "terminal")
+	}
+	tokens := tokensOf(text[:min(len(text), maxRewritten)])
+	return len(tokens) > 2 && tokens[1].Kind == token.Name && !onlyAsked(text[tokens[1].From:tokens[1].To]) &&
+		(slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Kind == token.Variable }) ||
+			strings.EqualFold(text[tokens[1].From:tokens[1].To], "next") ||
+			strings.EqualFold(text[tokens[1].From:tokens[1].To], "terminal"))
+}
+
+// onlyAsked reports whether a name is that of a keyword that is a condition and no head.
+func onlyAsked(name string) bool {
+	k, ok := keyword.Table[strings.ToLower(name)]
+	return ok && !k.Head
+}
+
+// mayBeCondition reports whether a form could be a condition, and is no fact.
+func mayBeCondition(text string) bool {
+	if text[0] != '(' {
+		return token.KindOf(text) == token.Name && !keyword.Is(strings.ToLower(text))
+	}
+	tokens := tokensOf(text[:min(len(text), maxRewritten)])
+	if len(tokens) < 3 {
+		return false
+	}
+	switch tokens[1].Kind {
+	case token.Not, token.Or, token.And, token.Distinct:
+		return true
+	case token.Name:
+	default:
+		return false
+	}
+	k, ok := keyword.Table[strings.ToLower(text[tokens[1].From:tokens[1].To])]
+	return !ok || k.Body && k.Name != "legal" && k.Name != "goal"
+}
+
+// plurals are words that people write for a relation that each fact gives one of.
+var plurals = map[string]string{"roles": "role", "players": "role"}
+
+// looseFacts reports facts of a keyword that stand in a line without parentheses, and whether there are any:
+// role: x, or role x o.
+func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
+	begins, _ := token.LineStart(s.Text, s.Forms[first].Offset)
+	name := strings.ToLower(strings.TrimRight(s.Forms[first].Text, ":="))
+	if plural, ok := plurals[name]; ok {
+		name = plural
+	}
+	k := keyword.Table[name]
+	if !begins || k.Arity != 1 || !k.Head || calledList(s, first+1) {
+		return false
+	}
+	q := sequence{sheet: s}
+	q.edit(first, "")
+	found := map[int]*gdl.Rule{}
+	last := first
+	for ; last+1 < len(s.Forms) && sameLine(s, last); last++ {
+		if calledList(s, last+2) {
+			return false
+		}
+		text := strings.TrimRight(s.Forms[last+1].Text, ",.;")
+		if strings.Trim(text, "=:") == "" {
+			q.edit(last+1, "")
+			continue
+		}
+		fact := "(" + name + " " + text + ")"
+		rule := soundRule(fact)
+		if rule == nil {
+			return false
+		}
+		found[last+1] = rule
+		q.edit(last+1, fact)
+	}
+	if len(found) == 0 || last-first > maxConditions {
+		return false
+	}
+	fact := found[slices.Min(slices.Collect(maps.Keys(found)))]
+	f.reportSequence(&q, fact, first, misplaced+": write `"+brief(fact.Head.String())+"`", "Add the parentheses", out)
+	delete(f.meant, first)
+	for at, rule := range found {
+		f.meant[at] = placed(rule, gdl.Span{To: 1})
+	}
+	return true
+}
