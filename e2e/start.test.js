@@ -118,6 +118,19 @@ test("after two failed starts the page opens without the match, and gives the ru
   assert.equal(await it.rules(), rules);
 }));
 
+test("where the database never answers the page opens without the large sheet that lies in it, and says so",
+  () => written(async (page, it) => {
+  await it.write(`${rules}\n${"; a line that makes it large\n".repeat(12_000)}`);
+  await page.waitForFunction(() => Object.values(localStorage).some((entry) => entry.includes('"big":true')));
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => /** @type {IDBOpenDBRequest} */ (new EventTarget());
+  });
+  await page.reload();
+  await page.getByText(/Your last sheet cannot be read now/).waitFor();
+  await page.getByText(/Your move, 9 legal/).first().waitFor();
+  assert.ok(await page.evaluate(() => Object.values(localStorage).some((entry) => entry.includes('"big":true'))));
+}));
+
 /**
  * A tab in which the page starts and gets no further, until the tab crashes.
  * @param {import("playwright-core").BrowserContext} context

@@ -83,6 +83,8 @@ export class DocumentStore {
     this.writing = new Map();
     /** When this tab last wrote an entry, by the id of the sheet. @type {Map<string, number>} */
     this.wrote = new Map();
+    /** Whether there was a sheet to begin with whose text the database did not give. */
+    this.unread = false;
   }
 
   /**
@@ -313,6 +315,7 @@ export class DocumentStore {
     const id = this.options.tab.getItem(TAB);
     if (!id) return this.options.locks ? this.comeBack() : null; // without locks it might be held
     const found = await this.load(id);
+    this.unread = !found && this.entry(id) !== null;
     if (!found) return null;
     if (await this.take(id)) return found;
     return { ...found, doc: { ...found.doc, id: this.newId() } };
@@ -329,7 +332,10 @@ export class DocumentStore {
     for (const { doc } of this.entries()) {
       if (!isSheet(doc) || (last && doc.changed)) continue;
       if (!(await this.take(doc.id))) continue;
-      if (!last) last = await this.load(doc.id);
+      if (!last) {
+        last = await this.load(doc.id);
+        this.unread ||= !last;
+      }
       if (last?.doc.id !== doc.id) this.release(doc);
     }
     return last;
@@ -343,11 +349,11 @@ export class DocumentStore {
     const { locks } = this.options;
     if (!locks || this.held.has(id)) return true;
     return new Promise((taken) => {
-      void locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
+      locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
         taken(lock !== null);
         if (!lock) return undefined;
         return new Promise((done) => this.held.set(id, () => done(undefined)));
-      });
+      }).catch(() => taken(true)); // there are no locks in this place, as for a page that is going away
     });
   }
 
@@ -385,7 +391,8 @@ function isEntry(value) {
     /** @type {Partial<Entry>} */ (value ?? {});
   const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
   const lists = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(words);
-  return schema === SCHEMA && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
+  const { lesson = "", locked = [] } = doc ?? {};
+  return schema === SCHEMA && typeof lesson === "string" && words(locked) && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
     && typeof key === "string" && (patch === undefined || isPatch(patch))
     && typeof savedAt === "number" && words(players) && lists(moves) && lists(later)
     && Array.isArray(others) && others.every((each) => Array.isArray(each) && Number.isSafeInteger(each[0])

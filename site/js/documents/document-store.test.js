@@ -96,9 +96,17 @@ test("a database that is closed later costs its sheets only, and not the start o
   assert.equal(await before.save(big, match), "saved");
   const store = new DocumentStore({ storage, tab: tabStorage, locks: null, texts: closedTexts });
   assert.equal(await store.resume(), null);
+  assert.ok(store.unread, "and it can be said");
   await store.sweep();
   store.remove(big.id);
   assert.deepEqual(tab().list(), []);
+});
+
+test("where locks are refused a sheet is taken without one", async () => {
+  const refuse = () => Promise.reject(new DOMException("no", "InvalidStateError"));
+  const store = new DocumentStore({ storage: new FakeStorage(), tab: new FakeStorage(), texts: closedTexts,
+    locks: /** @type {LockManager} */ (/** @type {unknown} */ ({ request: refuse })) });
+  assert.equal(await store.take("mine"), true);
 });
 
 test("a reload brings text and match back", async () => {
@@ -419,13 +427,14 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null },
     name: { ...entry, doc: { ...doc, name: 1 } }, other: entry, key: { ...entry, key: 1 },
     patch: { ...entry, patch: { at: "0" } }, later: { ...entry, later: [7] },
-    others: { ...entry, others: [["0", []]] } };
+    others: { ...entry, others: [["0", []]] }, locked: { ...entry, doc: { ...doc, locked: 7 } },
+    lesson: { ...entry, doc: { ...doc, lesson: {} } } };
   for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
   assert.equal(await store.resume(), null);
-  assert.equal(storage.length, 11);
+  assert.equal(storage.length, 13);
 });
 
 test("own sheets are listed, the last saved first", () => {

@@ -14,6 +14,9 @@ const listOf = (value, fits) => Array.isArray(value) && value.every(fits);
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
 
+/** Whether something is a time in ms. @param {unknown} value */
+const isTime = (value) => typeof value === "number";
+
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 
@@ -37,9 +40,9 @@ const isVariation = (value) => {
  * @returns {value is KeptMatch}
  */
 export function isKeptMatch(value) {
-  const { id, title, record } = fields(value);
+  const { id, at, title, seats, record } = fields(value);
   const { match, roles, players, steps, end, goals, variations } = fields(record);
-  return [id, title, match, end].every(isText) && listOf(roles, isText) && listOf(players, isText)
+  return [id, title, match, end].every(isText) && isTime(at) && listOf(seats, isObject) && listOf(roles, isText) && listOf(players, isText)
     && listOf(steps, isPly) && listOf(goals, (goal) => goal === null || typeof goal === "number")
     && missingOr(variations, (list) => listOf(list, isVariation));
 }
@@ -51,5 +54,5 @@ export function isKeptMatch(value) {
  */
 export function isTournament(value) {
   const { id, at, players, games, plan } = fields(value);
-  return isText(id) && typeof at === "number" && [players, games, plan].every((list) => listOf(list, isObject));
+  return isText(id) && isTime(at) && [players, games, plan].every((list) => listOf(list, isObject));
 }

@@ -11,7 +11,8 @@ const kept = { id: "m", at: 5, title: "T", game: "", doc: "d", rules: "k", tourn
 test("matches as they are kept are shown, and what is damaged is not", () => {
   assert.ok(isKeptMatch(kept));
   assert.ok(isKeptMatch({ ...kept, record: { ...record, variations: undefined, steps: [], goals: [], end: "" } }));
-  for (const damaged of [null, 5, "m", [], {}, { ...kept, record: null }, { ...kept, title: {} }, { ...kept, id: 5 }]) {
+  for (const damaged of [null, 5, "m", [], {}, { ...kept, record: null }, { ...kept, title: {} }, { ...kept, id: 5 },
+    { ...kept, seats: undefined }, { ...kept, seats: [null] }, { ...kept, at: "yesterday" }]) {
     assert.equal(isKeptMatch(damaged), false, JSON.stringify(damaged));
   }
   for (const part of [{ steps: null }, { steps: [null] }, { steps: [{ moves: "x" }] }, { goals: "x" }, { goals: ["x"] },

@@ -4,6 +4,7 @@
 // of a match lie apart, in the parts in which they came: lists of matches need
 // none of them.
 
+import { inTime } from "./in-time.js";
 import { isKeptMatch, isTournament } from "./kept-shapes.js";
 
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
@@ -62,7 +63,7 @@ export function createMatchStore(factory = () => indexedDB) {
 
   /** @returns {Promise<IDBDatabase>} */
   function open() {
-    opened ??= new Promise((resolve, reject) => {
+    opened ??= inTime(new Promise((resolve, reject) => {
       const request = factory().open("gdl.matches", 2);
       request.onupgradeneeded = ({ oldVersion }) => {
         const database = request.result;
@@ -82,7 +83,7 @@ export function createMatchStore(factory = () => indexedDB) {
       };
       request.onblocked = () => reject(new Error("another tab keeps the database as it was")); // an earlier page
       request.onerror = () => reject(request.error);
-    });
+    }));
     opened.catch(() => void (opened = null));
     return opened;
   }

@@ -1,6 +1,8 @@
 // @ts-check
 // Keeps texts that are too large for local storage in the browser's database.
 
+import { inTime } from "./in-time.js";
+
 /**
  * @typedef {object} TextStore
  * @property {(key: string, text: string) => Promise<void>} put settles when the text is on the device
@@ -21,7 +23,7 @@ export function indexedDbStore(factory = () => indexedDB) {
 
   /** @returns {Promise<IDBDatabase>} */
   function open() {
-    opened ??= new Promise((resolve, reject) => {
+    opened ??= inTime(new Promise((resolve, reject) => {
       const request = factory().open("gdl", 1);
       request.onupgradeneeded = () => request.result.createObjectStore("texts");
       request.onsuccess = () => {
@@ -30,7 +32,7 @@ export function indexedDbStore(factory = () => indexedDB) {
         resolve(database);
       };
       request.onerror = () => reject(request.error);
-    });
+    }));
     opened.catch(() => void (opened = null));
     return opened;
   }

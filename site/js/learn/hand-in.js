@@ -2,6 +2,7 @@
 // An answer as a link, and many answers as a text. What a link says of passed
 // checks is for the learner alone: whoever receives it checks the answer again.
 
+import { isEditable } from "../documents/editable.js";
 import { ANSWER, packed, unpacked } from "../documents/link.js";
 import { unpackedAttempts } from "./attempts.js";
 import { contentId, toCourse } from "./own-course.js";
@@ -66,7 +67,9 @@ export async function exercisesIn(text) {
 function toHandedIn(value) {
   const { exercise, name, answer, passed, attempts } = /** @type {Record<string, unknown>} */ (value ?? {});
   const { sheet, given } = /** @type {Record<string, unknown>} */ (answer ?? {});
-  if (typeof exercise !== "string" || typeof sheet !== "string" || !Array.isArray(given)) return null;
+  if (typeof exercise !== "string" || typeof sheet !== "string" || !isEditable(sheet) || !Array.isArray(given)) {
+    return null;
+  }
   return { exercise, name: typeof name === "string" ? [...name].slice(0, MOST_NAME).join("") : "",
     answer: { sheet, given: given.flatMap(toGiven) }, attempts: unpackedAttempts(attempts),
     passed: Array.isArray(passed) ? passed.filter(Number.isInteger).slice(0, MOST_CHECKS) : [] };

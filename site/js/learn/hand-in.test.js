@@ -19,6 +19,7 @@ test("what a hostile link holds is left out", async () => {
   const bad = async (/** @type {unknown} */ value) => answersIn(`#answer.${await packed(value)}`);
   assert.deepEqual(await bad(null), [null]);
   assert.deepEqual(await bad({ exercise: 1, answer: {} }), [null]);
+  assert.deepEqual(await bad({ ...one, answer: { sheet: "\n".repeat(300_000), given: [] } }), [null], "endless lines");
   assert.deepEqual(await answersIn("#answer.AAAA"), [null]);
   const [long] = await bad({ ...one, name: "x".repeat(1e6), answer: { sheet: "", given: [null, { check: "0" }] } });
   assert.deepEqual([long?.name.length, long?.answer.given], [80, []]);

@@ -3,6 +3,7 @@
 // and the browser's storage. An exercise that cannot be read is kept as the
 // text it came as.
 
+import { isEditable } from "../documents/editable.js";
 import { revealed } from "./exercise.js";
 
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
@@ -33,6 +34,7 @@ const is = {
   number: (value) => Number.isInteger(value),
   text: (value) => typeof value === "string",
   flag: (value) => typeof value === "boolean",
+  sheet: (value) => typeof value === "string" && isEditable(value),
 };
 
 const MOST_PARTS = 100; // of what is drawn of an exercise: checks, hints, choices
@@ -49,7 +51,7 @@ const shape = (fields, ...needed) => (/** @type {unknown} */ value) => typeof va
 
 /** What the engine reads, so that a form can show all of it. */
 const isExercise = shape({
-  version: is.number, id: is.text, title: is.text, text: is.text, start: is.text, reference: isHidden,
+  version: is.number, id: is.text, title: is.text, text: is.text, start: is.sheet, reference: isHidden,
   locked: listOf(shape({ from: is.number, to: is.number }, "from", "to")), hints: listOf(is.text, MOST_PARTS),
   checks: listOf(shape({
     kind: is.text, not: is.flag, role: is.text, term: is.text, after: listOf(listOf(is.text)), joint: listOf(is.text),
@@ -62,7 +64,9 @@ const isExercise = shape({
 /** @param {unknown} value */
 function isHidden(value) {
   try {
-    return typeof value === "string" && hidden(revealed(value)) === value;
+    if (typeof value !== "string") return false;
+    const text = revealed(value);
+    return isEditable(text) && hidden(text) === value;
   } catch {
     return false;
   }

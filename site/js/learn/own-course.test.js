@@ -46,3 +46,11 @@ test("an exercise of more parts than anybody reads is kept as text", () => {
   const exercise = { version: 1, title: "t", checks: [], hints: Array.from({ length: 1000 }, () => "h") };
   assert.equal(toCourse({ exercises: [exercise] }, "").drafts[0]?.exercise, null);
 });
+
+test("an exercise about rules of more lines than the editor takes is kept as text", () => {
+  const endless = "\n".repeat(300_000);
+  for (const part of [{ start: endless }, { reference: btoa(endless) }]) {
+    const { drafts } = toCourse({ exercises: [{ version: 1, title: "t", checks: [], ...part }] }, "");
+    assert.equal(drafts[0]?.exercise, null);
+  }
+});

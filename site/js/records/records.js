@@ -2,8 +2,9 @@
 // The matches that were kept: found, opened on the board, brought in and out,
 // deleted and had back.
 
+import { isEditable } from "../documents/editable.js";
 import { saveText } from "../documents/files.js";
-import { encodeLink } from "../documents/link.js";
+import { encodeLink, MAX_PLIES } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
 import { toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN } from "../session/queries.js";
@@ -142,6 +143,9 @@ export class Records {
       const bare = withPlayers(known);
       const text = carried || (fits ? doc.text : "");
       if (text === "") return session.toast("match-other-rules", [record.game || record.match]);
+      if (!isEditable(text) || bare.steps.length > MAX_PLIES) {
+        return session.toast("match-too-large", [record.game || record.match]);
+      }
       const own = text === doc.text;
       // The same file comes to the same match, with what was tried on it since; another one never takes its place.
       const id = `in.${(await rulesKey(JSON.stringify([bare, text]))).slice(0, 16)}`;

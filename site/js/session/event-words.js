@@ -11,6 +11,8 @@ const TOASTS = {
   "match-other-rules": (name) => `${name} was played by other rules than these, and its file does not carry them. ` +
     `Open the rules first.`,
   "match-unreadable": () => "The rules of this match cannot be read: the browser's database is closed to the page",
+  "match-too-large": (name) => `${name} was not brought in: its match has more than 10,000 plies, or its rules have ` +
+    "more than 250,000 lines",
   "match-in": (name) => `${name} stands among the matches`,
   "match-unkept": () => "This match is not kept: the browser's database is closed to the page or full",
   "match-rules-changed": () => "The rules have changed, so the match was broken off",
@@ -35,6 +37,8 @@ const TOASTS = {
   "save-closed": () => "Not saved: this browser keeps nothing for this page. Save the rules as a file before you " +
     "leave.",
   "left-unsaved": (name) => `${name || "The sheet before"} could not be saved. Undo opens it again: save it as a file.`,
+  "last-unread": () => "Your last sheet cannot be read now: the browser's database is closed to the page. It is still " +
+    "among your sheets in the gallery.",
   "own-unreadable": () => "This sheet cannot be read: the browser's database is closed to the page",
   "format-same": () => "The rules are formatted already",
   "deleted": (name) => `${name} is deleted`,

@@ -140,6 +140,7 @@ export function fromMoves(moves) {
  */
 
 const MOST_OTHERS = 5000; // positions off the shown line that are kept
+const MOST_LEFT = 50_000; // joint moves of variations that are looked at
 
 /** @param {Tree} tree @returns {TreeRecord} */
 export function toRecord(tree) {
@@ -162,16 +163,30 @@ export function toRecord(tree) {
 export function fromRecord({ moves, later = [], others = [] }) {
   const { nodes: first, line } = fromMoves([...moves, ...later]);
   const nodes = first.slice();
-  const keyOf = (/** @type {number} */ before, /** @type {string[]} */ joint) => JSON.stringify([before, joint]);
-  const known = new Set(nodes.map(({ parent, joint }) => keyOf(parent, joint)));
-  for (const [before, joint] of others) {
-    const key = keyOf(before, joint);
-    if (!nodes[before] || known.has(key)) continue;
-    known.add(key);
-    nodes[before].children.push(nodes.length);
-    nodes.push({ id: nodes.length, parent: before, joint: joint.slice(), children: [] });
-  }
+  const add = adderTo(nodes);
+  for (const [before, joint] of others) if (nodes[before]) add(before, joint);
   return { nodes, line, current: moves.length };
+}
+
+/**
+ * Adds positions to a tree that is being made, in a time that does not grow with it. What was played before is
+ * entered again.
+ * @param {Node[]} nodes
+ * @returns {(before: number, joint: string[]) => number} the position after a move
+ */
+function adderTo(nodes) {
+  const keyOf = (/** @type {number} */ before, /** @type {string[]} */ joint) => JSON.stringify([before, joint]);
+  const ids = new Map(nodes.map(({ id, parent, joint }) => [keyOf(parent, joint), id]));
+  return (before, joint) => {
+    const key = keyOf(before, joint);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = nodes.length;
+    ids.set(key, id);
+    nodes[before]?.children.push(id);
+    nodes.push({ id, parent: before, joint: joint.slice(), children: [] });
+    return id;
+  };
 }
 
 /**
@@ -196,18 +211,24 @@ export function leaving(tree, end) {
 }
 
 /**
- * A line with others that leave it, standing at its end.
+ * A line with others that leave it, standing at its end. Files may tell of any number of them.
  * @param {string[][]} moves
  * @param {readonly Variation[]} [others]
  */
 export function withLeaving(moves, others = []) {
-  let tree = fromMoves(moves);
-  const { line } = tree;
-  for (const { ply, moves: left } of others) {
-    if (ply < 0 || ply >= line.length) continue;
-    tree = left.reduce((grown, joint) => play(grown, joint), { ...tree, line, current: ply });
+  const { nodes: first, line } = fromMoves(moves);
+  const nodes = first.slice();
+  const add = adderTo(nodes);
+  let left = MOST_LEFT;
+  for (const { ply, moves: other } of others) {
+    let here = ply; // the line's positions are numbered by their plies
+    if (here < 0 || here >= line.length) continue;
+    for (const joint of other) {
+      if (left-- === 0 || nodes.length === line.length + MOST_OTHERS) return { nodes, line, current: moves.length };
+      here = add(here, joint);
+    }
   }
-  return { ...tree, line, current: moves.length };
+  return { nodes, line, current: moves.length };
 }
 
 /**

@@ -103,3 +103,11 @@ test("lines that leave a match are told with where they leave it, and come back"
   assert.equal(leaving(beyond, first.current).length, 2, "what is played after the end leaves nothing");
   assert.deepEqual(leaving(withLeaving([["a"]]), 1), []);
 });
+
+test("a file that tells of any number of variations opens soon, with some of them", { timeout: 60_000 }, () => {
+  const many = Array.from({ length: 100_000 }, (_, i) => [`m${i}`]);
+  const main = many.slice(0, 10_000);
+  assert.ok(withLeaving(main, [{ ply: 0, moves: many }]).nodes.length < 20_000);
+  assert.ok(withLeaving(main, many.map((joint) => ({ ply: 0, moves: [joint] }))).nodes.length < 20_000);
+  assert.equal(withLeaving(main, many.map(() => ({ ply: 0, moves: main }))).nodes.length, 10_001);
+});
