@@ -297,7 +297,8 @@ test("match files of strangers are refused with a reason or shown as text, and t
       [matchFile({ steps: "x" }), /steps cannot be a JSON string/],
       [matchFile({ roles: Array(1e5).fill("r") }), /100000 roles/],
       [matchFile({ rules: "\n".repeat(300_000) }), /more than 250,000 lines/],
-      [matchFile({ rules: "(role x)", steps: Array(10_001).fill({ moves: ["a", "b"] }) }), /more than 10,000 plies/]])) {
+      [matchFile({ rules: "(role x)", steps: Array(10_001).fill({ moves: ["a", "b"] }) }),
+        /more than 10,000 plies/]])) {
       await bringIn(text);
       await page.getByRole("status").getByText(said).first().waitFor();
     }

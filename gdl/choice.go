@@ -27,8 +27,8 @@ func choice(tokens []lexer.Token) *Diagnostic {
 	}
 	d := &Diagnostic{
 		Place: Place{Span: spanOf(parts[0][0])}, Code: CodeForeign, Args: []string{parts[0][0].Value},
-		Message: "GDL has no `else`: write a rule for each case, of which the second asks for `(not ...)` of the first " +
-			"one's condition",
+		Message: "GDL has no `else`: write a rule for each case, of which the second asks for `(not ...)` of the " +
+			"first one's condition",
 	}
 	if len(rest) != 3 || slices.ContainsFunc(rest, isVariablePart) || roleOf(rest[1]) == onlyCondition ||
 		roleOf(rest[2]) == onlyCondition {

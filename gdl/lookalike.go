@@ -60,15 +60,13 @@ func readable(text string) (plain string, found []oddity) {
 		if !odd {
 			meant = text[from]
 		}
+		if depth > 0 && meant == ',' || commas && depth > 0 && meant == '.' && endsForm(text, from) {
+			replace(Span{from, i}, map[byte]oddityKind{',': comma, '.': dot}[meant], " ", "")
+			commas = true
+			continue
+		}
 		switch {
 		case meant == ',':
-			if depth > 0 {
-				replace(Span{from, i}, comma, " ", "")
-				commas = true
-			}
-			continue
-		case meant == '.' && commas && depth > 0 && endsForm(text, from):
-			replace(Span{from, i}, dot, "", "")
 			continue
 		case r == '＜' && strings.HasPrefix(text[i:], "＝"):
 			i += len("＝")
@@ -91,13 +89,8 @@ func readable(text string) (plain string, found []oddity) {
 		case odd:
 			replace(Span{from, i}, lookAlike, string(meant), string(meant))
 		}
-		switch meant {
-		case '(':
-			commas = commas && depth > 0
-			depth++
-		case ')':
-			depth = max(depth-1, 0)
-		case ';':
+		depth, commas = nested(meant, depth, commas)
+		if meant == ';' {
 			i = token.LineEnd(text, i)
 		}
 	}
@@ -105,6 +98,17 @@ func readable(text string) (plain string, found []oddity) {
 		return text, nil
 	}
 	return string(out), found
+}
+
+// nested returns how many lists are open behind a character, and whether there are commas in their form.
+func nested(sign byte, depth int, commas bool) (int, bool) {
+	switch sign {
+	case '(':
+		return depth + 1, commas && depth > 0
+	case ')':
+		return max(depth-1, 0), commas
+	}
+	return depth, commas
 }
 
 // endsForm reports whether only parentheses that are closed stand behind a dot at an offset, and it ends no name.
@@ -200,14 +204,15 @@ func (s *Sheet) reportOddities(found []oddity) {
 			s.structure[i].Fixes = nil
 		}
 		if o.kind == dot {
-			s.structure[i].Message = "commas and dots mean nothing in GDL: blanks separate what stands side by side, and " +
-				"parentheses end it"
+			s.structure[i].Message = "commas and dots mean nothing in GDL: blanks separate what stands side by " +
+				"side, and parentheses end it"
 		}
 		if len(s.structure[i].Fixes) == 0 {
 			continue
 		}
 		want := o.want
-		if o.kind == comma && (o.at.To < len(s.Text) && strings.IndexByte(" \t\r\n)", s.Text[o.at.To]) >= 0) {
+		if (o.kind == comma || o.kind == dot) && o.at.To < len(s.Text) &&
+			strings.IndexByte(" \t\r\n)", s.Text[o.at.To]) >= 0 {
 			want = ""
 		}
 		fix := &s.structure[i].Fixes[0]

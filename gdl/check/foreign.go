@@ -239,8 +239,8 @@ func (f *foreignText) program(s *gdl.Sheet, forms []*form, form int, out *findin
 	}
 	f.notation[form] = true
 	out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
-		"`%s` belongs to %s: in GDL a fact is written `(name argument ...)`, and a rule `(<= head condition ...)`", word,
-		language)
+		"`%s` belongs to %s: in GDL a fact is written `(name argument ...)`, and a rule `(<= head condition ...)`",
+		word, language)
 }
 
 // wordLine is what words outside of parentheses a line has.
@@ -304,8 +304,8 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 	}
 	switch mark := prefix(lineMarks); {
 	case pythonWords[strings.TrimSuffix(fold, ":")] && x.block(s, form, line):
-		out.report(gdl.Error, gdl.CodeForeign, here, "this is written as in Python: in GDL a rule is `(<= head condition "+
-			"...)`, whatever lines it stands in")
+		out.report(gdl.Error, gdl.CodeForeign, here,
+			"this is written as in Python: in GDL a rule is `(<= head condition ...)`, whatever lines it stands in")
 		return true, true
 	case strings.ContainsRune("[{", rune(word[0])) && len(line.forms) > 0 && line.forms[0] == form:
 		if !x.bracketedLine(s, line, out) {

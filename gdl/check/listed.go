@@ -44,7 +44,8 @@ func listedFacts(text string) (rewriting, bool) {
 		facts = append(facts, fact)
 	}
 	return rewriting{
-		text: strings.Join(facts, " "), at: gdl.Span{From: tokens[2].From, To: tokens[2].To}, title: "Write a fact for each",
+		text: strings.Join(facts, " "), title: "Write a fact for each",
+		at:      gdl.Span{From: tokens[2].From, To: tokens[2].To},
 		message: "GDL has no lists: write a fact for each of what this one lists, beginning with `" + facts[0] + "`",
 	}, true
 }

@@ -51,8 +51,8 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 	if rule == nil {
 		return false
 	}
-	f.reportSequence(&q, rule, head, "a rule begins with `<=`: write `(<= "+brief(s.Forms[head].Text)+" condition ...)`",
-		"Make it a rule", out)
+	f.reportSequence(&q, rule, head,
+		"a rule begins with `<=`: write `(<= "+brief(s.Forms[head].Text)+" condition ...)`", "Make it a rule", out)
 	return true
 }
 

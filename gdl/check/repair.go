@@ -39,15 +39,15 @@ var notations = []notation{
 		return fmt.Sprintf("`%.1s` %s", first, bracketed)
 	}},
 	{jsonNames, "Write it so", func(first, result string) string {
-		return fmt.Sprintf("`%s` is a name as JSON has it: in GDL a name stands without quotation marks, as in `%s`", first,
-			result)
+		return fmt.Sprintf("`%s` is a name as JSON has it: in GDL a name stands without quotation marks, as in `%s`",
+			first, result)
 	}},
 	{quotedForms, "Leave it out", func(string, string) string {
 		return "the quotation mark `'` means nothing in GDL: names and forms stand by themselves"
 	}},
 	{equations, "Write it so", func(_, result string) string {
-		return fmt.Sprintf("`=` means nothing here: what holds is said by a name, with all that it is about: write `%s`",
-			result)
+		return fmt.Sprintf(
+			"`=` means nothing here: what holds is said by a name, with all that it is about: write `%s`", result)
 	}},
 	{assignments, "Leave it out", func(first, _ string) string {
 		return fmt.Sprintf("`%s` means nothing here: arguments stand side by side, and nothing stands between them",

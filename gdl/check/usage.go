@@ -74,30 +74,20 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	}
 	fact, move := u.facts.shapes[r.signature], u.legal.shapes[r.signature]
 	near := ""
-	if builtin.Remedy(r.name) == builtin.Lists {
-		for _, use := range r.uses {
-			u.lists = append(u.lists, use.place())
-		}
-	} else if len(fact) == 0 && len(move) == 0 {
+	if len(fact) == 0 && len(move) == 0 && !u.onLists(r) {
 		near = u.wanted(r, candidates)
 	}
 	negated, negates := u.negationMark(r)
 	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
-		if k := keyword.Table[u.forms[use.form].head.Fold]; u.forms[use.form].invalid && k.Name == "role" {
-			continue // that roles have no conditions is said
-		}
 		if len(fact)+len(move)+len(flat) == 0 {
 			u.misreads(use)
 		}
 		switch {
 		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
 			// That GDL does not calculate is said where it is asked to.
-		case r.name == "!" && r.arity == 0 && u.endsLine(use):
-			d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "`!` cuts the search for other answers in Prolog, and "+
-				"means nothing in GDL")
-			d.AddFix(use.name(), "Leave it out", "")
+		case u.cut(r, use) || u.forms[use.form].roleRule():
 		case negates:
 			u.negate(use, negated)
 		case u.connective(r, use):
@@ -115,16 +105,46 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		case len(flat) > 0:
 			u.flatMove(use, flat[0])
 		case near != "":
-			u.meant[strings.ToLower(near)] = true
-			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(),
-				"nothing defines `%s`, so it is never true; did you mean `%s`?", r.name, near)
-			d.AddFix(use.name(), "Use "+near, near)
+			u.misspelt(use, r.name, near)
 		default:
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true",
 				r.name)
 			calculation(d, r.name, use.negative)
 		}
 	}
+}
+
+// onLists notes the conditions with a relation that is one on lists in other languages, and reports whether it is.
+func (u *usage) onLists(r *relation) bool {
+	if builtin.Remedy(r.name) != builtin.Lists {
+		return false
+	}
+	for _, use := range r.uses {
+		u.lists = append(u.lists, use.place())
+	}
+	return true
+}
+
+// misspelt reports a condition with a relation that nothing defines and the name that is perhaps meant.
+func (u *usage) misspelt(use ref, name, near string) {
+	u.meant[strings.ToLower(near)] = true
+	d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(),
+		"nothing defines `%s`, so it is never true; did you mean `%s`?", name, near)
+	d.AddFix(use.name(), "Use "+near, near)
+}
+
+// roleRule reports whether a form is a rule for roles, of which it is said that they have no conditions.
+func (f *form) roleRule() bool { return f.invalid && f.head.Fold == "role" }
+
+// cut reports Prolog's cut, an exclamation mark at the end of a line, and whether it is one.
+func (u *usage) cut(r *relation, use ref) bool {
+	if r.name != "!" || r.arity > 0 || !u.endsLine(use) {
+		return false
+	}
+	d := u.report(gdl.Error, gdl.CodeForeign, use.name(),
+		"`!` cuts the search for other answers in Prolog, and means nothing in GDL")
+	d.AddFix(use.name(), "Leave it out", "")
+	return true
 }
 
 // endsLine reports whether nothing but parentheses follows a word in its line.

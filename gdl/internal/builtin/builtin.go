@@ -24,7 +24,8 @@ var remedies = map[string]string{
 	"is": Arithmetic, "+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
 	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
 	"different": Inequality, "differ": Inequality, "unequal": Inequality, "not-equal": Inequality, "dif": Inequality,
-	"member": Lists, "memberchk": Lists, "in": Lists, "between": Lists, "range": Lists, "append": Lists, "length": Lists,
+	"member": Lists, "memberchk": Lists, "in": Lists, "between": Lists, "range": Lists, "append": Lists,
+	"length":  Lists,
 	"findall": Lists, "bagof": Lists, "setof": Lists, "nth": Lists, "nth0": Lists, "nth1": Lists,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }

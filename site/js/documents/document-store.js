@@ -392,7 +392,8 @@ function isEntry(value) {
   const words = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((word) => typeof word === "string");
   const lists = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(words);
   const { lesson = "", locked = [] } = doc ?? {};
-  return schema === SCHEMA && typeof lesson === "string" && words(locked) && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
+  return schema === SCHEMA && typeof lesson === "string" && words(locked)
+    && [doc?.id, doc?.name, doc?.game, doc?.text].every((text) => typeof text === "string")
     && typeof key === "string" && (patch === undefined || isPatch(patch))
     && typeof savedAt === "number" && words(players) && lists(moves) && lists(later)
     && Array.isArray(others) && others.every((each) => Array.isArray(each) && Number.isSafeInteger(each[0])

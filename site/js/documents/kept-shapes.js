@@ -42,7 +42,8 @@ const isVariation = (value) => {
 export function isKeptMatch(value) {
   const { id, at, title, seats, record } = fields(value);
   const { match, roles, players, steps, end, goals, variations } = fields(record);
-  return [id, title, match, end].every(isText) && isTime(at) && listOf(seats, isObject) && listOf(roles, isText) && listOf(players, isText)
+  return [id, title, match, end].every(isText) && isTime(at) && listOf(seats, isObject)
+    && listOf(roles, isText) && listOf(players, isText)
     && listOf(steps, isPly) && listOf(goals, (goal) => goal === null || typeof goal === "number")
     && missingOr(variations, (list) => listOf(list, isVariation));
 }

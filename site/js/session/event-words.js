@@ -37,8 +37,8 @@ const TOASTS = {
   "save-closed": () => "Not saved: this browser keeps nothing for this page. Save the rules as a file before you " +
     "leave.",
   "left-unsaved": (name) => `${name || "The sheet before"} could not be saved. Undo opens it again: save it as a file.`,
-  "last-unread": () => "Your last sheet cannot be read now: the browser's database is closed to the page. It is still " +
-    "among your sheets in the gallery.",
+  "last-unread": () => "Your last sheet cannot be read now: the browser's database is closed to the page. It is " +
+    "still among your sheets in the gallery.",
   "own-unreadable": () => "This sheet cannot be read: the browser's database is closed to the page",
   "format-same": () => "The rules are formatted already",
   "deleted": (name) => `${name} is deleted`,
