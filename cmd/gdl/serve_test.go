@@ -218,9 +218,9 @@ func TestPlayersOverHTTP(t *testing.T) {
 		{"OPTIONS", "", 204, ""},
 		{"GET", "", 405, "messages come by POST"},
 		{"POST", "(info)", 200, "((name gdl-legal) (status available))"},
-		{"POST", "(start m x (", 500, "a message is one list"},
+		{"POST", "(start m x (", 400, "a message is one list"},
 		{"POST", "(start m x ((init a)) 1 1)", 500, "no roles"},
-		{"POST", "(\x1b[2J\u009b2J)", 500, "there is no message"},
+		{"POST", "(\x1b[2J\u009b2J)", 400, "there is no message"},
 	} {
 		r := httptest.NewRequest(c.method, "/", strings.NewReader(c.text))
 		w := httptest.NewRecorder()
