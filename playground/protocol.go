@@ -936,6 +936,8 @@ type SolveResult struct {
 	Seconds float64     `json:"seconds"`
 	// Stop says why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless.
 	Stop string `json:"stop"`
+	// Stuck is a role without a legal move in a position that was met and is no end; -1 if none was.
+	Stuck int `json:"stuck"`
 }
 
 // StrategyRequest asks what the proof of the last solve says after joint moves.

@@ -43,7 +43,10 @@ func solve(j *job, s *session, q SolveRequest) (r SolveResult, err error) {
 	r = SolveResult{
 		Machine: p.kind, Low: int(sol.Proof.Low), High: int(sol.Proof.High), Plies: sol.Proof.Plies(),
 		Moves: p.movesText(sol.Line), Depth: sol.Depth, Nodes: sol.Nodes, Seconds: sol.Elapsed.Seconds(),
-		Stop: string(sol.Stop),
+		Stop: string(sol.Stop), Stuck: -1,
+	}
+	if sol.Flaw != nil && sol.Flaw.Goal >= 0 {
+		r.Stuck = sol.Flaw.Role
 	}
 	for _, g := range sol.Values {
 		r.Goals = append(r.Goals, int(g))

@@ -58,6 +58,17 @@ func TestAPositionIsSolvedAndTheStrategyIsWalked(t *testing.T) {
 	}
 }
 
+func TestSolvingNamesARoleThatHasNoLegalMove(t *testing.T) {
+	const rules = `(role a) (role b) (init one) (legal a go) (<= (legal b go) (true one)) (<= (next two) (true one))
+(<= (next three) (true two)) (<= terminal (true three)) (goal a 100) (goal b 0)`
+	c := newClient(t)
+	result[None](c.start("load", LoadRequest{Text: rules, Net: -1}))
+	r := result[SolveResult](c.start("solve", SolveRequest{Moves: [][]string{}, Seconds: 60, Megabytes: 64}))
+	if r.Stuck != 1 {
+		t.Errorf("stuck is %d in %+v", r.Stuck, r)
+	}
+}
+
 func TestSolvingThatIsCancelledSaysWhatIsProved(t *testing.T) {
 	c, _ := loadNetwork(t, "connect-four")
 	job := c.start("solve", SolveRequest{Role: 0, Seconds: 600, Megabytes: 32})

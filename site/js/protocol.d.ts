@@ -1065,6 +1065,8 @@ export interface SolveResult {
   seconds: number;
   /** Stop says why it ended: proved, depth, nodes, time, cancelled, engine, memory, flaw, endless. */
   stop: string;
+  /** Stuck is a role without a legal move in a position that was met and is no end; -1 if none was. */
+  stuck: number;
 }
 
 /** StrategyRequest asks what the proof of the last solve says after joint moves. */

@@ -29,9 +29,12 @@ export function provingWords({ rows }) {
 
 /** What solving came to. @param {SolveSubject} subject @param {SolveResult} solved */
 export function solvedWords(subject, solved) {
-  const { low, high, stop, plies, goals } = solved;
+  const { low, high, stop, plies, goals, stuck } = solved;
   const name = nameOf(subject);
-  if (low !== high) return solveTexts.unsolved(name, low, high, solveTexts.stops[stop] ?? "");
+  const idle = subject.roles[stuck];
+  if (low !== high) {
+    return solveTexts.unsolved(name, low, high, idle ? solveTexts.stuck(idle) : solveTexts.stops[stop] ?? "");
+  }
   const said = goalWords(name, low, plies);
   return goals.length > 1
     ? `${said}. ${solveTexts.goals(goals.map((goal, role) => `${subject.roles[role] ?? ""} ${goal}`).join(", "))}`
