@@ -4,7 +4,6 @@
 // from the engine through `ask`.
 
 import { redo, undo } from "@codemirror/commands";
-import { foldAll, unfoldAll } from "@codemirror/language";
 import { nextDiagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
@@ -12,7 +11,7 @@ import { isEditable } from "../../documents/editable.js";
 import { atMost } from "./at-most.js";
 import { keepCaretInSight } from "./caret-in-sight.js";
 import { extensions } from "./extensions.js";
-import { showFolds } from "./folds.js";
+import { foldsOfRules } from "./folds.js";
 import { showFigures, showRuleStatus, showLit } from "./gutters.js";
 import { locked } from "./locked.js";
 import { goToDefinition, listUses, repeatUses, select, startRename } from "./names.js";
@@ -44,6 +43,7 @@ import { tabKey } from "./tab-key.js";
 export function createEditor(host, options) {
   const { root, frame } = shadowIn(host);
   const tab = tabKey();
+  const folding = foldsOfRules();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
     extensions: [...extensions(doc, options), locked(doc, parts), tab.extension, keepCaretInSight,
       atMost(isEditable, options.onTooMuch),
@@ -80,6 +80,7 @@ export function createEditor(host, options) {
      */
     open(text, parts = []) {
       view.setState(state(text, parts));
+      folding.opened();
       tellCaret(view.state);
     },
 
@@ -88,7 +89,7 @@ export function createEditor(host, options) {
     /** @param {{at: number, count: number}[]} rules */
     ruleStatus: (rules) => view.dispatch({ effects: showRuleStatus(view.state.doc, rules) }),
     /** @param {readonly import("../../protocol.d.ts").Range[]} ranges */
-    folds: (ranges) => view.dispatch({ effects: showFolds(ranges) }),
+    folds: (ranges) => folding.show(view, ranges),
     /** @param {import("./gutters.js").RuleFigure[]} rules */
     figures: (rules) => view.dispatch({ effects: showFigures(view.state.doc, rules) }),
 
@@ -104,8 +105,8 @@ export function createEditor(host, options) {
     listUses: () => (view.focus(), listUses(view)),
     repeatUses: () => repeatUses(view),
     rename: () => (view.focus(), startRename(view)),
-    foldAll: () => foldAll(view),
-    unfoldAll: () => unfoldAll(view),
+    foldAll: () => folding.all(view),
+    unfoldAll: () => folding.none(view),
     undo: () => undo(view),
     redo: () => redo(view),
     focus: () => view.focus(),

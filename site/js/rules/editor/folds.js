@@ -2,13 +2,14 @@
 // What can be folded away: forms and comments of several lines, as the engine
 // found them in the text, with marks beside the code to fold them.
 
-import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
+import { codeFolding, foldAll, foldGutter, foldKeymap, foldService, unfoldAll } from "@codemirror/language";
 import { StateEffect, StateField } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { rulesTexts } from "../texts.js";
 
+/** @typedef {import("@codemirror/view").EditorView} EditorView */
 /** @typedef {import("../../protocol.d.ts").Range} Range */
 
 /** @type {import("@codemirror/state").StateEffectType<readonly Range[]>} */
@@ -46,8 +47,31 @@ function stretchIn(ranges, from, to) {
   return found && found.from <= to && found.to > to ? found : null;
 }
 
-/** @param {readonly Range[]} ranges sorted, of the text that is shown */
-export const showFolds = (ranges) => setFolds.of(ranges);
+/**
+ * Folds and unfolds all that can be folded. Who asks before the engine has said what that is gets it then.
+ */
+export function foldsOfRules() {
+  let known = false;
+  let wanted = false;
+  return {
+    /** Another sheet is shown. */
+    opened: () => void (known = wanted = false),
+    /** @param {EditorView} view @param {readonly Range[]} ranges sorted, of the text that is shown */
+    show(view, ranges) {
+      view.dispatch({ effects: setFolds.of(ranges) });
+      known = true;
+      if (wanted) foldAll(view);
+      wanted = false;
+    },
+    /** @param {EditorView} view */
+    all: (view) => (known ? foldAll(view) : wanted = true),
+    /** @param {EditorView} view */
+    none(view) {
+      wanted = false;
+      unfoldAll(view);
+    },
+  };
+}
 
 export const folds = [
   stretches,
