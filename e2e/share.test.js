@@ -23,6 +23,8 @@ test("a shared link opens the same rules and position in a fresh profile", async
     await it.choosePlayer("o", "legal");
     await it.cell("2 2").click();
     await page.getByText("2 / 2").waitFor();
+    await it.shows("2 2", "x");
+    await it.shows("1 1", "o");
     board = await labels(it);
     link = await it.link();
   });
@@ -30,6 +32,8 @@ test("a shared link opens the same rules and position in a fresh profile", async
     const it = new Playground(page);
     await it.ready();
     await page.getByText("2 / 2").waitFor();
+    await it.shows("2 2", "x");
+    await it.shows("1 1", "o");
     assert.deepEqual(await labels(it), board);
     assert.match(await it.rules(), /\(role x\)/);
   }, { hash: link.slice(link.indexOf("#")) });

@@ -26,7 +26,8 @@ func readText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	}
 	doc := &document{revision: j.Revision, sheet: sheet, roles: logic.RoleNames(sheet)}
 	switch {
-	case slices.ContainsFunc(sheet.Diagnostics(), func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error }):
+	case slices.ContainsFunc(sheet.Diagnostics(), func(d gdl.Diagnostic) bool { return d.Severity == gdl.Error }),
+		!isWholeGame(sheet):
 		doc.obstacle = failure(FailNotPlayable, "The rules have errors.")
 	case len(doc.roles) == 0:
 		doc.obstacle = failure(FailNotPlayable, logic.ErrNoRoles.Error())
@@ -35,6 +36,18 @@ func readText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	}
 	s.doc = doc
 	return describeText(doc, nil), nil
+}
+
+// isWholeGame reports whether a sheet has a rule for each relation that no game can be without: rules that are still
+// being written compile long before they are a game.
+func isWholeGame(sheet *gdl.Sheet) bool {
+	missing := map[string]bool{"role": true, "legal": true, "goal": true, "terminal": true}
+	for _, f := range sheet.Forms {
+		if f.Rule != nil {
+			delete(missing, f.Rule.Head.Fold)
+		}
+	}
+	return len(missing) == 0
 }
 
 // describeText puts what is known about a text into the protocol's words.

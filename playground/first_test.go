@@ -36,7 +36,8 @@ func asJSON(t *testing.T, v any) string {
 
 func TestFirstProgramSaysOfRulesWithErrorsThatTheyCannotBePlayed(t *testing.T) {
 	c := clientOf(t, NewFirst)
-	for _, text := range []string{"(role x", "(init (cell 1))"} {
+	noEnd := "(role x) (<= (legal x go)) (<= (goal x 100))"
+	for _, text := range []string{"(role x", "(init (cell 1))", "(role x)", noEnd} {
 		r := result[CheckResult](c.start("check", CheckRequest{text}))
 		if r.Playable || r.Why == nil || len(r.Diagnostics) > 0 {
 			t.Errorf("%s: playable %v, why %v, %d findings", text, r.Playable, r.Why, len(r.Diagnostics))
