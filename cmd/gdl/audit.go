@@ -119,7 +119,7 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 // mostText describes the best outcome of a role that does not win.
 func mostText(m game.Machine, best playtest.Outcome) string {
 	if best.Goal == game.NoGoal {
-		return "no match ends with a goal for it"
+		return "no match ends with a single goal for it"
 	}
 	return fmt.Sprintf("the most is %d: %s", best.Goal, lineText(m, best.Line))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/search"
 )
 
 // benchPlies is where bench cuts a random match that does not end; the states
@@ -118,7 +119,32 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x 
 		return time.Since(begin).Seconds() >= seconds/4 || ctx.Err() != nil
 	})
 	x.ChildrenPerSecond = float64(n) / time.Since(begin).Seconds()
+	if err == nil && x.Playouts == 0 {
+		err = stuckPlayout(ctx, m)
+	}
 	return x, err
+}
+
+// stuckPlayout returns a finding where random matches do not end because a role comes to have no legal move.
+func stuckPlayout(ctx context.Context, m game.Machine) error {
+	a, err := playtest.NewAudit(ctx, m, playtest.AuditOptions{Seed: benchSeed, Matches: 1, MaxPlies: benchPlies})
+	if err != nil {
+		return err
+	}
+	for _, f := range a.Findings {
+		if f.Kind != playtest.Stuck {
+			continue
+		}
+		s, err := m.Initial(ctx)
+		for i := 0; i < len(f.Line) && err == nil; i++ {
+			s, err = m.Next(ctx, s, f.Line[i])
+		}
+		if err != nil {
+			return err
+		}
+		return flawError(m, &search.Flaw{State: s, Role: f.Role})
+	}
+	return nil
 }
 
 // play plays random matches until the deadline, in batches that take about a

@@ -25,8 +25,18 @@ func flaw(ctx context.Context, m game.Machine, r match.Record) (*search.Flaw, er
 	if err != nil {
 		return nil, err
 	}
+	return flawAt(ctx, m, s)
+}
+
+// flawAt returns what the rules leave open in a state: a role without a move where the match goes on, or without a
+// single goal where it ends. It is nil where they leave nothing open.
+func flawAt(ctx context.Context, m game.Machine, s game.State) (*search.Flaw, error) {
+	end, err := m.Terminal(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	for role := range m.Rules().Roles {
-		if r.End == match.EndStuck {
+		if !end {
 			if legal, err := m.Legal(ctx, s, role, nil); err != nil || len(legal) == 0 {
 				return &search.Flaw{State: s, Role: role}, err
 			}
@@ -45,5 +55,10 @@ func (t *table) checkEnd(ctx context.Context, r match.Record) error {
 	if f == nil || err != nil {
 		return err
 	}
-	return findingError{errors.New(flawText(t.machine, f))}
+	return flawError(t.machine, f)
+}
+
+// flawError returns the finding that tells of a flaw.
+func flawError(m game.Machine, f *search.Flaw) error {
+	return findingError{errors.New(flawText(m, f))}
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -533,7 +535,7 @@ func TestAudit(t *testing.T) {
 	want := "3 random matches, 3 ended, the longest after 2 joint moves\n" +
 		"in 3 matches q has several goals at the end: (go go) (go go)\n" +
 		"p can get 100: (go go) (go go)\n" +
-		"q can never get 100, as a look at all positions shows; no match ends with a goal for it\n"
+		"q can never get 100, as a look at all positions shows; no match ends with a single goal for it\n"
 	if status != finding || out != want {
 		t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
 	}
@@ -685,6 +687,54 @@ func TestSolveProvesNothingWhereTheRulesAreOpen(t *testing.T) {
 }
 
 // Where goals do not add up to the same, only what the first role is sure of is proved, and that is said.
+// What counts, plays or asks says too where the rules leave an end open, whichever engine it uses.
+func TestNoCommandPassesOverAnOpenEnd(t *testing.T) {
+	const sheet = "(role r) (init a) (legal r x) (<= (next b) (does r x)) (<= terminal (true b)) "
+	const stuck = "in the state {b} the rules give q no legal move though the match goes on"
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	for _, c := range []struct{ rules, command, want string }{
+		{sheet + "(goal r 100) (<= (goal r 50) (true b))", "perft FILE 2", "the rules give r several goals"},
+		{sheet + "(goal r 050) (<= (goal r 50) (true b))", "perft FILE 2", "the rules give r several goals"},
+		{sheet + "(<= (goal r 100) (true a))", "perft FILE 3", "the rules give r no goal"},
+		{sheet + "(<= (goal r 100) (true a))", "play -players random -tournament RESULTS FILE",
+			"the rules give r no goal"},
+		{stuckSheet, "perft FILE 3", stuck},
+		{stuckSheet, "bench -seconds 0.01 FILE", stuck},
+		{stuckSheet, "play -players random,random -tournament RESULTS FILE", stuck},
+	} {
+		path := writeSheet(t, c.rules)
+		for _, engine := range engineNames {
+			command := strings.NewReplacer("FILE", path, "RESULTS", results).Replace(c.command)
+			for range 2 { // a tournament that has been played says it again
+				out, errs, status := gdlRun(t, "", append(strings.Fields(command), "-engine", engine)...)
+				if !strings.Contains(errs, c.want) || status != finding || strings.Contains(out, "mean goal") {
+					t.Errorf("%s -engine %s: status %d\n%s%s", c.command, engine, status, out, errs)
+				}
+			}
+			if err := os.Remove(results); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// stuckSheet lets q have no move after the first.
+const stuckSheet = "(role r) (role q) (init a) (legal r x) (<= (legal q x) (true a)) (<= (next b) (does r x)) " +
+	"(<= terminal (true c)) (goal r 100) (goal q 100)"
+
+func TestRehearseSaysWhatItCouldNotAsk(t *testing.T) {
+	path := writeSheet(t, stuckSheet)
+	out, errs, status := gdlRun(t, "", "rehearse", "-player", "random", path)
+	if !strings.Contains(out, "the rules give q no legal move though the match goes on") || status != fine {
+		t.Errorf("one move: status %d\n%s%s", status, out, errs)
+	}
+	path = writeSheet(t, strings.Replace(stuckSheet, "(true a)", "(true c)", 1))
+	out, errs, status = gdlRun(t, "", "rehearse", "-player", "random", path)
+	if !strings.Contains(errs, "no sheet came to a position in which a move could be asked for") || status != failure {
+		t.Errorf("no move: status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestSolveSaysWhoseValueIsProved(t *testing.T) {
 	path := writeSheet(t, "(role a) (role b) (init here) (legal a stay) (legal b stay) (legal b go) "+
 		"(<= (next (there ?m)) (does b ?m)) (<= terminal (true (there ?m))) (goal a 30) "+

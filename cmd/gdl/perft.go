@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/playtest"
+	"github.com/gdl-playground/engine/search"
 )
 
 func definePerft(f *flag.FlagSet) action {
@@ -24,6 +26,8 @@ func definePerft(f *flag.FlagSet) action {
 	}
 }
 
+// perft prints the counts. Where a sequence ends in a position that the rules leave open, so that its count says less
+// than it seems to, that is a finding.
 func (e *env) perft(ctx context.Context, file, engine string, depth int) (err error) {
 	m, err := e.openMachine(ctx, engine, file, buildLimit)
 	if err != nil {
@@ -34,12 +38,21 @@ func (e *env) perft(ctx context.Context, file, engine string, depth int) (err er
 	if err != nil {
 		return err
 	}
+	var open *search.Flaw // the first
 	for d := 1; d <= depth; d++ {
-		count, err := playtest.Perft(ctx, m, s, d)
+		count, err := playtest.PerftEnds(ctx, m, s, d, func(s game.State) (err error) {
+			if open == nil {
+				open, err = flawAt(ctx, m, s)
+			}
+			return err
+		})
 		if err != nil {
 			return fmt.Errorf("depth %d: %w", d, err)
 		}
 		fmt.Fprintln(e.out, d, count)
+	}
+	if open != nil {
+		return flawError(m, open)
 	}
 	return nil
 }

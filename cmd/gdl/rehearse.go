@@ -15,6 +15,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
+	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/player"
 )
 
@@ -30,7 +31,7 @@ type rehearsal struct {
 	Wrong     int     `json:"wrong"`   // not legal, or no move
 	Latest    float64 `json:"latest"`  // seconds, the longest answer
 	Fault     string  `json:"fault"`   // the first, for people
-	NoGame    string  `json:"no-game"` // why the sheet cannot be played
+	NoGame    string  `json:"no-game"` // why the sheet cannot be played, or not to the end
 }
 
 // A rehearser plays the beginnings of matches with a player: the game manager of
@@ -82,7 +83,7 @@ func defineRehearse(f *flag.FlagSet) action {
 
 // rehearseAll plays with all sheets and prints what came of each.
 func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, seed uint64, asJSON bool) error {
-	faults := 0
+	faults, moves := 0, 0
 	for i, file := range files {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -91,13 +92,16 @@ func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, see
 		if err != nil {
 			return err
 		}
-		faults += found.Late + found.Wrong
+		faults, moves = faults+found.Late+found.Wrong, moves+found.Moves
 		if err := e.printRehearsal(found, asJSON); err != nil {
 			return err
 		}
 	}
-	if faults > 0 {
+	switch {
+	case faults > 0:
 		return errFindings
+	case moves == 0:
+		return errors.New("no sheet came to a position in which a move could be asked for")
 	}
 	return nil
 }
@@ -150,6 +154,12 @@ func (e *env) rehearse(ctx context.Context, x *rehearser, file string, seed uint
 	record, err := match.Play(ctx, m, setup)
 	heard.addTo(&r)
 	r.judge(record, role)
+	if record.End == match.EndStuck && err == nil {
+		var open *search.Flaw
+		if open, err = flaw(ctx, m, record); open != nil {
+			r.NoGame = flawText(m, open)
+		}
+	}
 	return r, errors.Join(err, ctx.Err())
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -66,7 +67,7 @@ func (e *env) replay(ctx context.Context, r *replayer, files []string) error {
 	case counts[failed] > 0:
 		return errFindings
 	case r.seen.Load() == 0:
-		return errors.New("no rule sheet of these traces was there to be replayed")
+		return errors.New("no state of these traces was compared")
 	}
 	return nil
 }
@@ -77,7 +78,7 @@ type replayer struct {
 	limit    time.Duration // for a game, making the machine included
 	dir      string        // of the rule sheets, NAME.kif
 	reserved map[string]reservation
-	seen     atomic.Int64 // games whose sheet was read
+	seen     atomic.Int64 // games of which something was compared
 }
 
 // An outcome is what came of one game.
@@ -178,12 +179,18 @@ func (r *replayer) game(ctx context.Context, t trace) outcome {
 	err := p.run(limited, r)
 	var m *mismatch
 	var l *logic.LimitError
+	if errors.As(err, &m) || p.agreed > 0 {
+		r.seen.Add(1)
+	}
+	var refused *refusal
 	agreed := func(reason string) outcome {
 		return outcome{skipped, fmt.Sprintf("%s, %d of %d states agreed", reason, p.agreed, p.states)}
 	}
 	switch {
 	case err == nil:
 		return outcome{passed, ""}
+	case errors.As(err, &refused):
+		return outcome{failed, refused.reason}
 	case errors.As(err, &m) && r.reserved[t.game] != "":
 		return agreed(fmt.Sprintf("%s: %s", r.reserved[t.game], m))
 	case errors.As(err, &m):
@@ -204,6 +211,27 @@ type mismatch struct {
 
 func (m *mismatch) Error() string {
 	return fmt.Sprintf("%s, want %s, got %s", m.where, m.want, m.got)
+}
+
+// A refusal says why rules are not replayed: they can be read in more than one way.
+type refusal struct{ reason string }
+
+func (r *refusal) Error() string { return r.reason }
+
+// clearErrors are the codes of errors that leave no doubt about what the rules mean, so that there is something to
+// compare: programs that accept such rules make the same of them.
+var clearErrors = []gdl.Code{
+	gdl.CodeUnsafe, gdl.CodeVariableInFact, gdl.CodeNotOver, gdl.CodeRecursion, gdl.CodeGoalValue, gdl.CodeMissing,
+}
+
+// openError returns the first error of a sheet that leaves open what its rules mean.
+func openError(sheet *gdl.Sheet) *gdl.Diagnostic {
+	for _, d := range check.Check(sheet) {
+		if d.Severity == gdl.Error && !slices.Contains(clearErrors, d.Code) {
+			return &d
+		}
+	}
+	return nil
 }
 
 // A replay is the work on one game.
@@ -235,9 +263,13 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	if err != nil {
 		return err
 	}
-	r.seen.Add(1)
 	p.lone = findLoneNames(string(text))
-	rules, err := logic.Compile(gdl.Parse(string(text)))
+	sheet := gdl.Parse(string(text))
+	if d := openError(sheet); d != nil {
+		at := placeOf(sheet, d.Place)
+		return &refusal{fmt.Sprintf("the rules have an error at %d:%d: %s [%s]", at.Line, at.Column, d.Message, d.Code)}
+	}
+	rules, err := logic.Compile(sheet)
 	if err != nil {
 		return err
 	}

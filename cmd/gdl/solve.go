@@ -58,7 +58,7 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	solution, _, err := player.Solve(ctx, m.Machine, s, o)
 	printSolution(e, m.Machine, solution)
 	if solution.Flaw != nil && (err == nil || errors.Is(err, search.ErrNoMove)) {
-		return findingError{errors.New(flawText(m.Machine, solution.Flaw))}
+		return flawError(m.Machine, solution.Flaw)
 	}
 	if err == nil && solution.Stop == search.StopEndless {
 		return findingError{errors.New("no match ends from there, so there is no goal to prove")}

@@ -20,7 +20,8 @@ import (
 
 // tournament plays all matches between all players that the file with results does
 // not have yet, adds each to it, and prints the standings. When ctx is done it
-// prints how far it got.
+// prints how far it got. The error may be a finding: what the rules left open at the end of the first match where they
+// do.
 func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) error {
 	records, err := readResults(o.results)
 	if err != nil {
@@ -30,13 +31,18 @@ func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) er
 	if err != nil {
 		return err
 	}
+	var found error
 	for i, file := range files {
 		if ctx.Err() != nil {
 			break
 		}
 		played, failed := e.gameOfTournament(ctx, o, file, uint64(i)<<32, records, f)
-		if records = append(records, played...); failed != nil {
+		records = append(records, played.records...)
+		if failed != nil {
 			return errors.Join(failed, f.Close())
+		}
+		if found == nil {
+			found = played.found
 		}
 	}
 	if err := f.Close(); err != nil {
@@ -45,20 +51,37 @@ func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) er
 	if err := e.printStandings(o, match.Standings(o.players, records)); err != nil {
 		return err
 	}
-	return ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return found
+}
+
+// A played game of a tournament has the matches that were missing, and what the rules leave open at the end of one of
+// its matches.
+type played struct {
+	records []match.Record
+	found   error
+}
+
+// check looks at the end of a match, as long as nothing is found.
+func (p *played) check(ctx context.Context, t *table, r match.Record) {
+	if p.found == nil {
+		p.found = t.checkEnd(ctx, r)
+	}
 }
 
 // gameOfTournament plays the missing matches of one game.
 func (e *env) gameOfTournament(
 	ctx context.Context, o *seriesOrder, file string, seed uint64, before []match.Record, results io.Writer,
-) (played []match.Record, err error) {
+) (done played, err error) {
 	rules, err := e.readRules(file)
 	if err != nil {
-		return nil, err
+		return done, err
 	}
 	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
 	if err != nil {
-		return nil, err
+		return done, err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	plan := match.RoundRobin
@@ -76,28 +99,30 @@ func (e *env) gameOfTournament(
 		setup := t.setup(gameName(file), o.seed+seed+uint64(i))
 		if at := slices.IndexFunc(before, func(r match.Record) bool { return r.Match == setup.Match }); at >= 0 {
 			if !slices.Equal(before[at].Players, t.names) {
-				return played, fmt.Errorf("%s has other players in match %s: it belongs to another tournament",
+				return done, fmt.Errorf("%s has other players in match %s: it belongs to another tournament",
 					o.results, setup.Match)
 			}
+			done.check(ctx, &t, before[at])
 			continue
 		}
 		r, err := t.play(ctx, setup)
 		if err != nil {
-			return played, err
+			return done, err
 		}
 		if r.End == match.EndAborted {
-			return played, nil
+			return done, nil
 		}
-		played = append(played, r)
+		done.records = append(done.records, r)
+		done.check(ctx, &t, r)
 		if err := printJSON(results, r); err != nil {
-			return played, err
+			return done, err
 		}
 		if !o.asJSON && !o.asCSV {
 			fmt.Fprintf(e.out, "%s: %s: ", r.Match, strings.Join(r.Players, ", "))
 			printResult(e, r)
 		}
 	}
-	return played, nil
+	return done, nil
 }
 
 // readResults reads the matches that a file has, one on each line. A last line that
@@ -146,8 +171,12 @@ func (e *env) printStandings(o *seriesOrder, rows []match.Standing) error {
 		return writeCSV(e.out, rows)
 	}
 	for _, s := range rows {
-		fmt.Fprintf(e.out, "%s: rating %.0f ± %.0f, mean goal %.1f ± %.1f of %d matches, %d TO, %d IL, %d CE\n",
-			s.Player, s.Rating, s.RatingInterval, s.Score, s.ScoreInterval, s.Matches, s.Timeouts, s.Illegal, s.Errors)
+		scored := "no match ended with a goal"
+		if s.Matches > 0 {
+			scored = fmt.Sprintf("rating %.0f ± %.0f, mean goal %.1f ± %.1f of %d matches",
+				s.Rating, s.RatingInterval, s.Score, s.ScoreInterval, s.Matches)
+		}
+		fmt.Fprintf(e.out, "%s: %s, %d TO, %d IL, %d CE\n", s.Player, scored, s.Timeouts, s.Illegal, s.Errors)
 	}
 	return nil
 }

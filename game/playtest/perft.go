@@ -2,6 +2,7 @@ package playtest
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 
 	"github.com/gdl-playground/engine/game"
@@ -14,8 +15,22 @@ import (
 // computer chess, where it tests move generators. A count beyond 64 bits is a
 // [logic.LimitError].
 func Perft(ctx context.Context, m game.Machine, s game.State, depth int) (uint64, error) {
-	if end, err := m.Terminal(ctx, s); err != nil || end {
-		return 0, err
+	return PerftEnds(ctx, m, s, depth, func(game.State) error { return nil })
+}
+
+// PerftEnds counts as Perft does and calls end with each state depth-1 joint moves from s from which no joint move
+// leads on. An error of end stops the count and is returned.
+func PerftEnds(
+	ctx context.Context, m game.Machine, s game.State, depth int, end func(game.State) error,
+) (uint64, error) {
+	last := func() error {
+		if depth > 1 { // a smaller depth has it
+			return nil
+		}
+		return end(s)
+	}
+	if terminal, err := m.Terminal(ctx, s); err != nil || terminal {
+		return 0, errors.Join(err, last())
 	}
 	legal, err := game.LegalMoves(ctx, m, s)
 	if err != nil {
@@ -29,7 +44,10 @@ func Perft(ctx context.Context, m game.Machine, s game.State, depth int) (uint64
 		}
 		width = lo
 	}
-	if depth == 1 || width == 0 {
+	if width == 0 {
+		return 0, last()
+	}
+	if depth == 1 {
 		return width, nil
 	}
 	total := uint64(0)
@@ -38,7 +56,7 @@ func Perft(ctx context.Context, m game.Machine, s game.State, depth int) (uint64
 		if err != nil {
 			return err
 		}
-		count, err := Perft(ctx, m, next, depth-1)
+		count, err := PerftEnds(ctx, m, next, depth-1, end)
 		if err != nil {
 			return err
 		}
