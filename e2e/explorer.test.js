@@ -132,7 +132,8 @@ test("the picture is saved as PNG, the network as GraphML", () => browser.page(a
 }));
 
 for (const [game, widths] of /** @type {[string, number[]][]} */ (
-  [["breakthrough-6x6", [1440, 1024, 800, 390, 320]], ["draughts-6x6", [800, 390]]])) {
+  [["breakthrough-6x6", [1440, 1024, 800, 390, 320]], ["draughts-6x6", [1440, 1024, 800, 390]],
+    ["nine-mens-morris", [1440, 1024, 800]]])) {
   test(`all relations of ${game} are in sight at every width`, () => browser.page(async (page) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 860 });

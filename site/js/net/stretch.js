@@ -4,6 +4,7 @@
 // their corners.
 
 import { LARGEST_FIT } from "./camera.js";
+import { packed } from "./packed.js";
 import { breaks, inRows, sizeInRows } from "./rows.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
@@ -20,7 +21,8 @@ const PILL = 68; // that says how many neighbours are left out
 
 /**
  * Relations for a window: as large as they can be seen whole, in as many rows as that takes. Where they are too many
- * to be seen whole at the least scale, they are as wide as the window and higher.
+ * for that, they are packed into columns; where they are too many for these too, they are as wide as the window and
+ * higher.
  * @param {NetViewResult} drawing
  * @param {{width: number, height: number}} room
  * @param {number} least scale at which they are shown
@@ -30,6 +32,10 @@ export function suited(drawing, room, least) {
   let best = inWidth(drawing, room.width / least, least);
   let [worth, chosen] = [0, 0];
   for (let scale = LARGEST_FIT; scale > least && worth < Math.min(scale, 1); scale *= COARSE) attempt(scale);
+  if (worth === 0) {
+    const columns = packed(drawing, room, { least, largest: LARGEST_FIT, lettered: LETTERED });
+    if (columns) return columns;
+  }
   const above = chosen;
   for (let scale = Math.min(above / COARSE, LARGEST_FIT); scale > above; scale *= FINER) if (attempt(scale)) break;
   const { narrow, at, wider } = best;
