@@ -40,11 +40,14 @@ export function createStrips(why) {
     alone.update(roles.length === 1 && state.shown ? sharedGauges(state.shown.result) : []);
     for (const [strip, members] of /** @type {const} */ ([[top, high], [bottom, roles.length > 0 ? [low] : []]])) {
       keyed(strip, members, (role) => `${role} ${roles[role]}`, (role) => make(role, roles), (element, role) => {
-        const [player, turn] = ["player", "turn"].map((name) => element.querySelector(`.${name}`));
+        const [player, sort, level, turn] = ["player", "sort", "level", "turn"]
+          .map((name) => element.querySelector(`.${name}`));
         held.get(element)?.update(state.shown?.result.gauges.filter((gauge) => gauge.role === role) ?? []);
         const who = playerWords(state, role);
+        const own = who.replace(/^Computer, /, "");
         // Where several share a strip, all computers' names begin alike.
-        if (player) setText(player, members.length > 1 ? who.replace(/^Computer, /, "") : who);
+        if (sort) setText(sort, members.length > 1 ? "" : who.slice(0, who.length - own.length));
+        if (level) setText(level, own);
         if (player) setAttribute(player, "title", who);
         if (!(turn instanceof HTMLElement)) return;
         const thinking = state.thinking?.role === role || deciding.includes(role) && isGoingOn(state.managed)
@@ -71,7 +74,8 @@ export function createStrips(why) {
     const gauges = createGauges(why);
     const long = (roles[role] ?? "").length > LONG_NAME;
     const strip = h("div", { class: long ? "who long" : "who", "data-role": role },
-      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" }),
+      roleMark(role, roles), h("span", { class: "role" }, roles[role] ?? ""), h("span", { class: "player muted" },
+        h("span", { class: "sort" }), h("span", { class: "level" })),
         h("span", { class: "turn" }), gauges.element, h("span", { class: "clock", title: matchTexts.used }),
       h("button", { class: "clock goal", type: "button", hidden: true,
         on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement
