@@ -150,6 +150,47 @@ test("asking why once more brings the answer back from behind the list of facts"
   await show(page, "proof");
 }));
 
+/** Points at nothing, and waits until nothing is lit. @param {Page} page @param {Locator} lit */
+async function dark(page, lit) {
+  await page.mouse.move(2, 2);
+  await lit.first().waitFor({ state: "detached" });
+}
+
+/** The views of the network, each with what brings it up. @type {Record<string, (page: Page) => Promise<void>>} */
+const pictures = {
+  Relations: (page) => page.getByRole("button", { name: "Relations", exact: true }).click(),
+  Whole: (page) => page.getByRole("button", { name: "Whole", exact: true }).click(),
+  Cone: async (page) => {
+    const field = page.getByRole("combobox", { name: "Find a proposition" });
+    await field.fill("legal x (mark 2 2)");
+    await field.press("Enter");
+  },
+};
+
+for (const [view, bringUp] of Object.entries(pictures)) {
+  test(`rules, moves and cells light up in the view ${view} of the network, and it lights them`,
+    () => browser.page(async (page) => {
+    const playground = new Playground(page);
+    await playground.ready();
+    await page.getByRole("button", { name: /^Legal moves/ }).click();
+    await tool(page, "Propnet");
+    await bringUp(page);
+    const panel = page.getByRole("tabpanel", { name: "Propnet" });
+    await panel.getByRole("button", { name: view, exact: true, pressed: true }).waitFor();
+    await panel.locator(".net-pane:not([hidden])").first().getByRole("img").waitFor();
+    const picture = panel.locator(".net-pane:not([hidden]) .net[data-linked]:not([data-linked='0'])");
+    await dark(page, page.locator(".cm-lit, .option.linked, .cell.linked"));
+    await pointUntil(page, () => overNode(page, view === "Cone" ? "legal (legal x" : "legal mark"),
+      page.locator("body:has(.cm-lit):has(.option.linked):has(.cell.linked)"));
+    const everything = panel.getByRole("button", { name: /^All \d+ nodes$/ }); // of a whole that opens by levels
+    if (view === "Whole") await everything.click();
+    for (const from of ["legal moves", "board", "editor"]) { // a caret stays where it is
+      await dark(page, picture);
+      await pointUntil(page, async () => pointers[from]?.(page, view), picture);
+    }
+  }));
+}
+
 test("a problem that is pointed at lights its rule and its gates", () => browser.page(async (page) => {
   const playground = new Playground(page);
   await playground.ready();
