@@ -17,6 +17,8 @@ const (
 	mostLines           = 1024
 	// lineWork bounds the sets that are looked at.
 	lineWork = 1 << 16
+	// lineDepth bounds how many gates that read each other are followed, which goes on on the stack.
+	lineDepth = 256
 	// lineRounds is how often 64 random matches are looked at for facts that block
 	// each other.
 	lineRounds = 16
@@ -87,13 +89,14 @@ type lineReader struct {
 	circuit *circuit.Circuit
 	known   map[circuit.Edge][][]game.Fact
 	work    int // sets looked at
+	depth   int // gates that are being read
 }
 
 // always is what asks for nothing: one empty set.
 var always = [][]game.Fact{{}}
 
 // read returns the sets of bases that an edge asks for, nil if these are too many or
-// too large.
+// too large, or lie too deep.
 func (l *lineReader) read(e circuit.Edge) [][]game.Fact {
 	if e == circuit.True {
 		return always
@@ -101,11 +104,17 @@ func (l *lineReader) read(e circuit.Edge) [][]game.Fact {
 	if sets, ok := l.known[e]; ok {
 		return sets
 	}
+	if l.depth == lineDepth {
+		return nil
+	}
+	l.depth++
 	sets := l.derive(e)
+	l.depth--
 	l.known[e] = sets
 	return sets
 }
 
+// derive reads an edge that is not known yet.
 func (l *lineReader) derive(e circuit.Edge) [][]game.Fact {
 	c, n := l.circuit, e.Node()
 	switch {
