@@ -193,13 +193,18 @@ func (g *Graph) OrAll(es []Edge) Edge {
 
 // Refute notes what follows from an edge being false.
 func (g *Graph) Refute(e Edge, facts map[Edge]Edge) {
-	if _, ok := facts[e]; ok {
-		return
-	}
-	facts[e], facts[e.Not()] = False, True
-	if n := &g.nodes[e.Node()]; n.op == opAnd && e.Negated() { // a and b holds
-		g.Refute(n.a.Not(), facts)
-		g.Refute(n.b.Not(), facts)
+	todo := []Edge{e} // a list, since conjunctions may be nested deeper than a stack of calls allows
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if _, ok := facts[e]; ok {
+			continue
+		}
+		g.spend(1)
+		facts[e], facts[e.Not()] = False, True
+		if n := &g.nodes[e.Node()]; n.op == opAnd && e.Negated() { // a and b holds
+			todo = append(todo, n.b.Not(), n.a.Not())
+		}
 	}
 }
 
