@@ -51,6 +51,9 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		return infixArrow(tokens, parts[1][0], true)
 	}
 	for i, part := range parts[1:] {
+		if less := part[0]; len(part) == 1 && less.Value == "<" && i+2 < len(parts) && parts[i+2][0].Value == "=" {
+			return dividedArrow(tokens, less, parts[i+2][0], i == 0)
+		}
 		if arrow := part[0]; isArrowPart(part) {
 			known := keyword.Table[strings.ToLower(first.Value)].Arity
 			if isArrow(first) || known > 0 && i == 0 && len(parts) == known+2 { // (init <= (at red 0))
@@ -146,6 +149,14 @@ func brokenArrow(tokens []lexer.Token, less, equals lexer.Token) ([]lexer.Token,
 	tokens[1] = arrowToken(less)
 	at := Span{less.Pos.Offset, spanOf(equals).To}
 	return tokens, foreign(at, "Use <=", []Edit{{Place{Span: at}, "<="}}, "a blank divides the arrow: write `<=`")
+}
+
+// dividedArrow joins the two halves of < = behind a head, and puts the arrow first.
+func dividedArrow(tokens []lexer.Token, less, equals lexer.Token, one bool) ([]lexer.Token, *Diagnostic) {
+	i := tokenAt(tokens, equals.Pos.Offset)
+	tokens = slices.Delete(slices.Clone(tokens), i, i+1)
+	less.Value = "<" + strings.Repeat(" ", equals.Pos.Offset-less.Pos.Offset-1) + "="
+	return infixArrow(tokens, less, one)
 }
 
 // gluedArrow divides an arrow from the head.

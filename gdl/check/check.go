@@ -105,8 +105,9 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	}
 	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
+	out = alternatives(s, out)
 	gdl.SortByPlace(out)
-	out = withinForms(together(s, out))
+	out = withinForms(together(s, dotted(s, out)))
 	return &Result{out, values}, nil
 }
 

@@ -109,6 +109,9 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 // lineMarks are how comments begin elsewhere.
 var lineMarks = []string{"#", "//", "/*", "%", "--", "<!--"}
 
+// fenced is how messages about fences begin.
+const fenced = "this is Markdown around the rules"
+
 // fences are how Markdown begins and ends a block of code.
 var fences = []string{"```", "~~~"}
 
@@ -327,7 +330,7 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		return false, true
 	case prefix(fences) != "":
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
-			"this is Markdown around the rules, and no part of them; delete this line")
+			fenced+", and no part of them; delete this line")
 		fix := gdl.Fix{Title: "Delete it"}
 		for _, f := range line.forms {
 			if f >= form {

@@ -13,6 +13,9 @@ import (
 func moves(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	l := lookup{tables: t, guesser: g, reported: r}
 	for _, u := range l.uses("does", 2) {
+		if l.unreadable["legal"] {
+			break // a head that is misspelt, or cannot be read, may allow it
+		}
 		if x := &u.atom.Args[1]; x.Kind != gdl.Variable && !l.legal.has(signatureOf(x)) {
 			l.suspects[u.form] = true
 			l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At},

@@ -120,6 +120,27 @@ func jsonNames(text string) []textEdit {
 	return edits
 }
 
+// indexed writes what a place in an array is compared with as a fact of the state: cell[1][2] == x.
+func indexed(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	word := func(i int) string { return text[tokens[i].From:tokens[i].To] }
+	for i := 1; i+3 < len(tokens); i++ {
+		name, rest, found := strings.Cut(word(i), "[")
+		if !found || name == "" || !strings.HasSuffix(rest, "]") || word(i+1) != "=" && word(i+1) != "==" ||
+			tokens[i+2].Kind == token.Open {
+			continue
+		}
+		indices := strings.NewReplacer("][", " ", ",", " ").Replace(strings.TrimSuffix(rest, "]"))
+		edits = append(edits, textEdit{tokens[i].From, tokens[i+2].To,
+			"(true (" + name + " " + indices + " " + word(i+2) + "))"})
+		if before, behind := tokens[i-1], tokens[i+3]; before.Kind == token.Open && behind.Kind == token.Close {
+			edits = append(edits, textEdit{before.From, before.To, ""}, textEdit{behind.From, behind.To, ""})
+		}
+	}
+	return edits
+}
+
 // quotedForms leaves out Lisp's quotation mark before a parenthesis.
 func quotedForms(text string) []textEdit {
 	var edits []textEdit

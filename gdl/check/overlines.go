@@ -23,7 +23,8 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 		if begins && column <= indent {
 			break
 		}
-		if f.notation[i] || i == head+1 && !begins || !mayBeCondition(s.Forms[i].Text) {
+		text := s.Forms[i].Text
+		if f.notation[i] || i == head+1 && !begins && !onlyCondition(text) || !mayBeCondition(text) {
 			return false
 		}
 		last = i
@@ -54,6 +55,17 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 	f.reportSequence(&q, rule, head,
 		"a rule begins with `<=`: write `(<= "+brief(s.Forms[head].Text)+" condition ...)`", "Make it a rule", out)
 	return true
+}
+
+// onlyCondition reports whether a form begins as nothing but a condition does: with not, or with true.
+func onlyCondition(text string) bool {
+	w := token.NewScanner(text, 0)
+	if w.Next().Kind != token.Open {
+		return false
+	}
+	first := w.Next()
+	k := keyword.Table[strings.ToLower(text[first.From:first.To])]
+	return joinsOrNames(first.Kind) && first.Kind != token.Name || k.Body && !k.Head
 }
 
 // beginsRule reports whether a form is rather the head of a rule than a fact: terminal, or a list with a variable.

@@ -23,6 +23,7 @@ const (
 const (
 	misplaced = "parentheses stand around a name and what it is about"
 	bracketed = "is no parenthesis: in GDL forms stand in `(` and `)`"
+	equated   = "`=` means nothing here: "
 )
 
 // A notation is a way to write forms that GDL does not have.
@@ -35,6 +36,10 @@ type notation struct {
 // notations are tried in this order; first is what stands where the first edit is made, and result what stands
 // there afterwards.
 var notations = []notation{
+	{indexed, "Write it so", func(_, result string) string {
+		return fmt.Sprintf("GDL has no arrays: what a place holds is a fact of the state, with all of it side by "+
+			"side: write `%s`", result)
+	}},
 	{otherBrackets, "Write parentheses", func(first, _ string) string {
 		return fmt.Sprintf("`%.1s` %s", first, bracketed)
 	}},
@@ -46,8 +51,7 @@ var notations = []notation{
 		return "the quotation mark `'` means nothing in GDL: names and forms stand by themselves"
 	}},
 	{equations, "Write it so", func(_, result string) string {
-		return fmt.Sprintf(
-			"`=` means nothing here: what holds is said by a name, with all that it is about: write `%s`", result)
+		return fmt.Sprintf(equated+"what holds is said by a name, with all that it is about: write `%s`", result)
 	}},
 	{assignments, "Leave it out", func(first, _ string) string {
 		return fmt.Sprintf("`%s` means nothing here: arguments stand side by side, and nothing stands between them",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
 	"github.com/gdl-playground/engine/internal/spell"
 )
 
@@ -152,9 +153,11 @@ func (c *checker) negations(ls []gdl.Literal, bound binding, reported map[string
 		case gdl.Distinct:
 			c.unbound(&l.Atom, "`distinct` compares values, and no positive condition gives %s one", bound, reported)
 		case gdl.Not:
+			before := len(c.diagnostics)
 			for j := range l.Sub {
 				c.unboundUnder(&l.Sub[j], bound, reported)
 			}
+			c.joinUnbound(before)
 		case gdl.And:
 			c.negations(l.Sub, bound, reported)
 		case gdl.Or:
@@ -167,6 +170,24 @@ func (c *checker) negations(ls []gdl.Literal, bound binding, reported map[string
 			}
 		}
 	}
+}
+
+// joinUnbound makes one diagnostic of those about the variables of one negation, where none has a remedy of its own.
+func (c *checker) joinUnbound(from int) {
+	ds := c.diagnostics[from:]
+	if len(ds) < 2 || slices.ContainsFunc(ds, func(d gdl.Diagnostic) bool { return len(d.Fixes)+len(d.Notes) > 0 }) {
+		return
+	}
+	var names []string
+	for i, d := range ds {
+		names = append(names, d.Args[0])
+		if i > 0 {
+			delete(c.needsBinding, d.Place.Span)
+		}
+	}
+	ds[0].Message = fmt.Sprintf("`not` cannot find values for %s: no positive condition gives them one",
+		phrase.Names(names))
+	c.diagnostics = c.diagnostics[:from+1]
 }
 
 func (c *checker) unboundUnder(l *gdl.Literal, bound binding, reported map[string]bool) {

@@ -24,7 +24,7 @@ type habitKind struct {
 // habits are messages that are the same habit whatever names they speak of.
 var habits = []string{
 	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
-	misplaced, bracketed, listOfJSON,
+	equated, misplaced, bracketed, listOfJSON,
 }
 
 // habitOf returns the kind of a diagnostic that may be one of a habit, which has a fix to be applied everywhere.
@@ -45,24 +45,49 @@ func habitOf(d *gdl.Diagnostic) (habitKind, bool) {
 	return habitKind{code: d.Code, says: d.Message}, true
 }
 
+// twice are habits that two places show, for nobody writes those once by accident.
+var twice = []string{bracketed, listOfJSON, commas, dots, "a rule begins with `<=`", equated, fenced}
+
 // together makes one diagnostic of those that report one habit of another language, such as the arrow with which
 // somebody began every rule: one press mends it everywhere. The diagnostics are sorted by place, and stay so.
 func together(s *gdl.Sheet, diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
+	commasAndDots(diagnostics)
 	return grouped(diagnostics, func(d *gdl.Diagnostic) (habitKind, bool) {
 		if aboutRole(s, d) {
 			return habitKind{code: d.Code, role: true}, true
 		}
 		return habitOf(d)
 	}, func(k habitKind) int {
-		if k.role || k.says == bracketed || k.says == listOfJSON || strings.HasPrefix(k.says, commas) {
+		if k.role || slices.ContainsFunc(twice, func(says string) bool { return strings.HasPrefix(k.says, says) }) {
 			return 2 // a game seldom has more roles, which are written alike
 		}
 		return habit
 	})
 }
 
-// commas is how messages about commas begin: who writes two of them writes them throughout.
-const commas = "a comma means nothing"
+// How messages about commas begin, and those about dots behind forms.
+const (
+	commas = "a comma means nothing"
+	dots   = "`.` means nothing"
+)
+
+// commasAndDots lets diagnostics about commas and dots say the same where a sheet has both: that is how Prolog is
+// written.
+func commasAndDots(ds []gdl.Diagnostic) {
+	begins := func(says string) func(gdl.Diagnostic) bool {
+		return func(d gdl.Diagnostic) bool { return strings.HasPrefix(d.Message, says) }
+	}
+	if !slices.ContainsFunc(ds, begins(commas)) || !slices.ContainsFunc(ds, begins(dots)) {
+		return
+	}
+	for i := range ds {
+		if d := &ds[i]; begins(commas)(*d) || begins(dots)(*d) {
+			d.Severity = gdl.Error
+			d.Message = commas + " in GDL, nor does a dot: blanks separate what stands side by side, and parentheses " +
+				"end it"
+		}
+	}
+}
 
 // withinForms makes one diagnostic of those about one form that report constants that are meant as variables.
 func withinForms(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {

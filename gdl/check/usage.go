@@ -319,7 +319,12 @@ func (u *usage) unused(r *relation, candidates []string) {
 
 // quantifies reports whether a condition is a quantifier of another language.
 func (u *usage) quantifies() bool {
-	return slices.ContainsFunc(u.tables.forms, func(f *form) bool { return f != nil && f.quantified })
+	return slices.ContainsFunc(u.tables.forms, func(f *form) bool { return f != nil && f.quantified }) ||
+		slices.ContainsFunc(u.sheet.Forms, func(f gdl.Form) bool {
+			return slices.ContainsFunc(f.Diagnostics, func(d gdl.Diagnostic) bool {
+				return d.Code == gdl.CodeForeign && len(d.Args) == 1 && builtin.IsQuantifier(d.Args[0])
+			})
+		})
 }
 
 // misspeltFact returns the name of a relation that conditions ask for, given by other facts, that nearly has the name
