@@ -87,6 +87,45 @@ test("a question with variables is a table whose rows can be explained", () => b
   await panel.getByText("Nothing in the rules is called lgeal.").waitFor();
 }));
 
+test("answers stay when what is wrong with the rules is said after them", () => browser.page(async (page) => {
+  await page.addInitScript(holdFindings);
+  await page.reload();
+  const { panel, ask } = await explanations(page);
+  await ask("(true (cell ?x 2 ?what)) (distinct ?x 2)");
+  await panel.getByText("2 answers").first().waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("findings")));
+  await page.getByText("Hint 1 of 3").waitFor();
+  await panel.getByRole("button", { name: "Why (true (cell 1 2 empty)) (distinct 1 2)" }).waitFor();
+}, { serviceWorkers: "block" }));
+
+/** In the page: what the worker that explains rules finds in them comes when the page hears "findings". */
+function holdFindings() {
+  const findings = new Promise((resolve) => addEventListener("findings", resolve, { once: true }));
+  const explains = new WeakSet(); // workers
+  const checks = new Set(); // ids of requests
+  const { postMessage } = Worker.prototype;
+  const handler = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+  Object.defineProperty(Worker.prototype, "onmessage", {
+    /** @this {Worker} @param {(event: MessageEvent) => void} listener */
+    set(listener) {
+      handler?.set?.call(this, async (/** @type {MessageEvent} */ event) => {
+        const text = typeof event.data === "object" ? event.data.text : null;
+        if (explains.has(this) && text && checks.has(JSON.parse(text).id)) await findings;
+        listener(event);
+      });
+    },
+  });
+  Object.assign(Worker.prototype, {
+    /** @this {Worker} @param {{text?: string}} message @param {Transferable[]} [moved] */
+    postMessage(message, moved = []) {
+      const { type, id, body } = JSON.parse(message.text ?? "{}");
+      if (type === "hello" && body.role === "rules") explains.add(this);
+      if (type === "check" && explains.has(this)) checks.add(id);
+      postMessage.call(this, message, { transfer: moved });
+    },
+  });
+}
+
 test("a legal move is asked about in its row, by the mouse and by a key", () => browser.page(async (page) => {
   const { it, panel } = await explanations(page);
   await it.match.getByRole("button", { name: /^Legal moves/ }).click();

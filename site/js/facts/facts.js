@@ -55,6 +55,8 @@ export function createFacts(host, actions) {
   let tab = "all";
   /** @type {State | null} */
   let last = null;
+  /** The answers that are shown, and what they are about. @type {{element: HTMLElement, state: State} | null} */
+  let answered = null;
 
   return {
     /** @param {State} state */
@@ -66,6 +68,7 @@ export function createFacts(host, actions) {
         tab = "why";
       }
       last = state;
+      if (answered && !isSame(answered.state, state)) answered = null;
       show(state);
     },
     focus: () => head.input.focus(),
@@ -87,9 +90,10 @@ export function createFacts(host, actions) {
       return;
     }
     tab = "why";
+    const asked = last;
     const result = await actions.query(text);
-    if (!result || head.text() !== text) return;
-    if (result.answers.length > 0) showAnswers(result);
+    if (!result || !asked || !last || head.text() !== text || !isSame(asked, last)) return;
+    if (result.answers.length > 0) showAnswers(result, last);
     else actions.why(text); // tells what is missing
   }
 
@@ -118,7 +122,8 @@ export function createFacts(host, actions) {
   function showWhy(state) {
     const { why } = state;
     const here = current(state);
-    if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here, actions.why));
+    if (answered) put(answered.element);
+    else if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here, actions.why));
     else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, factsTexts.asking));
     else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""),
       ruleAtFault(why.problem, state.check, actions.show));
@@ -134,14 +139,22 @@ export function createFacts(host, actions) {
     setText(status, `${spoken(result.atom)}: ${verdict(result, top)}`);
   }
 
-  /** @param {QueryResult} result */
-  function showAnswers(result) {
-    head.update(tab, last?.shown?.result.facts.length ?? 0);
+  /** @param {QueryResult} result @param {State} state */
+  function showAnswers(result, state) {
     const words = factsTexts.answers(result.answers.length, result.more);
+    answered = { state, element: h("div", {}, h("p", { class: "muted" }, words),
+      answersTable(result, actions.why)) };
     setText(status, words);
-    fill(pane, h("p", { class: "muted" }, words), answersTable(result, actions.why));
+    show(state);
   }
 }
+
+/**
+ * Whether answers about one state hold in another: findings that come later change neither text nor position.
+ * @param {State} a
+ * @param {State} b
+ */
+const isSame = (a, b) => a.why === b.why && a.revision === b.revision && a.shown?.node === b.shown?.node;
 
 /**
  * Whether a question has come, the same again perhaps; that an answer came to one that was shown is no question.
