@@ -90,6 +90,7 @@ func IsZero(x Expression) Expression          { return operate1(OpI32Eqz, x) }
 // Extend takes its argument as unsigned.
 
 func And64(x, y Expression) Expression        { return operate2(OpI64And, x, y) }
+func Subtract64(x, y Expression) Expression   { return operate2(OpI64Sub, x, y) }
 func ShiftLeft64(x, n Expression) Expression  { return operate2(opI64Shl, x, n) }
 func Or64(x, y Expression) Expression         { return operate2(opI64Or, x, y) }
 func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) }

@@ -442,7 +442,7 @@ func hasHeuristic(c *circuit.Circuit) bool {
 }
 
 // countThreats writes what scores children of a block by how many facts alone are missing in lines
-// of who has moved.
+// of who has moved, where several are left to be put in order.
 func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block Variable) {
 	held := r.Plane()
 	for role, count := range g.wants {
@@ -450,7 +450,8 @@ func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block V
 			continue
 		}
 		chooses := Equal(Equal(g.head(headRole), Constant(int32(role))), Load(frame.Value(), frameMaximises))
-		r.When(And(chooses, Greater(Load(frame.Value(), frameDepth), Constant(1))), func() {
+		ordered := And(severalBits(loop.mask), Greater(Load(frame.Value(), frameDepth), Constant(1)))
+		r.When(And(chooses, ordered), func() {
 			r.Invoke(count, Constant(host.BaseAddress), block.Value(), Address(g.derived))
 			for b := range min(g.features.wanted[role], mostThreatBits) {
 				loop.where(held, LoadPlane(Address(g.derived), uint32(b)*gates.PlaneBytes), func() {
@@ -463,6 +464,14 @@ func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block V
 			}
 		})
 	}
+}
+
+// severalBits tells whether a plane has more than one bit set.
+func severalBits(plane Variable) Expression {
+	low, high := Half(plane.Value(), 0), Half(plane.Value(), 1)
+	more := func(x Expression) Expression { return Unequal64(And64(x, Subtract64(x, Constant64(1))), Constant64(0)) }
+	both := And(Unequal64(low, Constant64(0)), Unequal64(high, Constant64(0)))
+	return Or(Or(more(low), more(high)), both)
 }
 
 // eachChild writes a body for n children from an address on, with their number and address in
@@ -530,10 +539,14 @@ func (g *treeGenerator) writeGenerate() *Function {
 			r.Let(mask, Vector(VecAndNot, mask.Value(), ended.Value()))
 		})
 		g.foresee(r, &loop, frame, block)
-		g.countThreats(r, &loop, frame, block)
-		r.Invoke(g.evaluate, frame.Value(), block.Value(), children.Value(), mask.Value())
-		frontier := And(IsZero(IsZero(g.head(headFeatures))), LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
-		r.When(frontier, func() { r.Invoke(g.addFeatures, block.Value(), children.Value(), mask.Value()) })
+		// Nobody asks about the facts of children that are settled.
+		r.When(Vector(VecAnyTrue, mask.Value()), func() {
+			g.countThreats(r, &loop, frame, block)
+			r.Invoke(g.evaluate, frame.Value(), block.Value(), children.Value(), mask.Value())
+			frontier := And(IsZero(IsZero(g.head(headFeatures))),
+				LessEqual(Load(frame.Value(), frameDepth), Constant(1)))
+			r.When(frontier, func() { r.Invoke(g.addFeatures, block.Value(), children.Value(), mask.Value()) })
+		})
 
 		r.Let(left, Subtract(left.Value(), n.Value()))
 		r.Let(first, Add(first.Value(), n.Value()))

@@ -181,7 +181,7 @@ const (
 // not put in order.
 func (s *treeSteps) score(r *Routine, frame Variable) {
 	child, end, move, count, points := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
-	looks := r.Number()
+	looks, sought := r.Number(), r.Number()
 	if s.exact {
 		r.Let(looks, Constant(1))
 	} else {
@@ -190,6 +190,8 @@ func (s *treeSteps) score(r *Routine, frame Variable) {
 	r.When(Greater(Load(frame.Value(), frameDepth), Constant(1)), func() {
 		r.Let(child, Add(frame.Value(), Address(s.children)))
 		r.Let(end, Add(child.Value(), ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
+		r.When(looks.Value(), func() { s.seek(r, frame, child, end, sought) })
+		r.Let(sought, Address(s.scratch))
 		r.Repeat(func(again Label) {
 			r.Let(move, Load16(child.Value(), childMove))
 			r.Let(count, Invoked(s.count, move.Value(),
@@ -201,15 +203,18 @@ func (s *treeSteps) score(r *Routine, frame Variable) {
 				func() { r.Let(points, Constant(scoreRefutes+1)) })
 			r.When(Equal(move.Value(), Load(frame.Value(), frameTableMove)),
 				func() { r.Let(points, Constant(scoreTable)) })
-			r.When(looks.Value(), func() {
-				r.When(Invoked(s.hint, frame.Value(), child.Value()), func() { r.Let(points, Constant(scoreTable+1)) })
-			})
 			r.When(isClosed(Load(child.Value(), childProof)), func() {
 				r.Let(points, Subtract(Constant(100*pointValue), Load(child.Value(), childValue)))
 				r.When(Load(frame.Value(), frameMaximises), func() { r.Let(points, Load(child.Value(), childValue)) })
 				r.Let(points, Add(points.Value(), Constant(scoreEnded)))
+			}, func() {
+				r.When(looks.Value(), func() {
+					r.When(Invoked(s.hint, frame.Value(), sought.Value()),
+						func() { r.Let(points, Constant(scoreTable+1)) })
+				})
 			})
 			r.Store(child.Value(), childScore, points.Value())
+			r.Let(sought, Add(sought.Value(), Constant(soughtBytes)))
 			r.Let(child, Add(child.Value(), Constant(childBytes)))
 			r.JumpIf(Less(child.Value(), end.Value()), again)
 		})

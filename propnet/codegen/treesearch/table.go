@@ -60,24 +60,53 @@ func (g *treeGenerator) writeProbe() *Function {
 	return r.Function
 }
 
-// writeHint writes hint(frame, child): whether the table seems to know that a child makes the rest
+// What is sought in the table about a child, one behind the other at g.scratch.
+const (
+	soughtHash   = 0 // 64 bits
+	soughtBucket = 8 // address
+	soughtBytes  = 16
+)
+
+// seek writes where in the table the children of a frame that are not settled would be, and reads a
+// word of each of these buckets. They are far away from a processor, which waits for all of them
+// together, as nothing between these reads depends on one of them.
+func (g *treeGenerator) seek(r *Routine, frame, first, end, sought Variable) {
+	hash, other, read := r.Number64(), r.Number64(), r.Number()
+	child, hashes, depth, bucket := r.Number(), r.Number(), r.Number(), r.Number()
+	r.Let(child, first.Value())
+	r.Let(sought, Address(g.scratch))
+	r.Let(read, Constant(0))
+	r.Let(depth, Subtract(Load(frame.Value(), frameDepth), Constant(1)))
+	r.Repeat(func(again Label) {
+		r.When(IsZero(isClosed(Load(child.Value(), childProof))), func() {
+			r.Let(hashes, Add(frame.Value(), Multiply(Load16(child.Value(), childLane), Address(g.hashBytes()))))
+			r.Let(hash, Load64(hashes.Value(), g.laneHashes))
+			for side := uint32(1); side < g.sides(); side++ {
+				r.Let(other, Load64(hashes.Value(), g.laneHashes+8*side))
+				r.When(Less64(other.Value(), hash.Value()), func() { r.Let(hash, other.Value()) })
+			}
+			r.Let(bucket, g.bucketOf(hash.Value(), depth.Value()))
+			r.Store64(sought.Value(), soughtHash, hash.Value())
+			r.Store(sought.Value(), soughtBucket, bucket.Value())
+			r.Let(read, Xor(read.Value(), Load(bucket.Value(), 0)))
+		})
+		r.Let(sought, Add(sought.Value(), Constant(soughtBytes)))
+		r.Let(child, Add(child.Value(), Constant(childBytes)))
+		r.JumpIf(Less(child.Value(), end.Value()), again)
+	})
+	g.setHead(r, headRead, read.Value())
+}
+
+// writeHint writes hint(frame, sought): whether the table seems to know that a child makes the rest
 // of its parent needless (enhanced transposition cutoffs: Schaeffer and Plaat 1996). It does not
-// compare keys: that is done where the child is searched. Nor does a processor wait for a bucket
-// that is far away when it comes to that.
+// compare keys: that is done where the child is searched.
 func (g *treeGenerator) writeHint() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32), Types(TypeI32))
-	frame, child := Variable(0), Variable(1)
-	entry, left, hashes := r.Number(), r.Number(), r.Number()
-	hash, other := r.Number64(), r.Number64()
-	r.Let(hashes, Add(frame.Value(), Multiply(Load16(child.Value(), childLane), Address(g.hashBytes()))))
-	r.Let(hash, Load64(hashes.Value(), g.laneHashes))
-	for side := uint32(1); side < g.sides(); side++ {
-		r.Let(other, Load64(hashes.Value(), g.laneHashes+8*side))
-		r.When(Less64(other.Value(), hash.Value()), func() { r.Let(hash, other.Value()) })
-	}
-	depth := r.Number()
+	frame, sought := Variable(0), Variable(1)
+	entry, left, hash, depth := r.Number(), r.Number(), r.Number64(), r.Number()
+	r.Let(hash, Load64(sought.Value(), soughtHash))
+	r.Let(entry, Load(sought.Value(), soughtBucket))
 	r.Let(depth, Subtract(Load(frame.Value(), frameDepth), Constant(1)))
-	r.Let(entry, g.bucketOf(hash.Value(), depth.Value()))
 	r.Let(left, Address(g.bucketSize()))
 	r.Repeat(func(again Label) {
 		same := Equal64(And64(Xor64(Load64(entry.Value(), entryMove), hash.Value()), Constant64(checkBits)),

@@ -93,6 +93,7 @@ const (
 	headForesees // 1: turns of the root are as they were proved to be
 	headHalf     // entries that make run return, so that the table can grow
 	headLimit    // of headNodes, that makes run return
+	headRead     // what seek has read, which means nothing
 	headUsed
 )
 
@@ -254,7 +255,7 @@ type treeGenerator struct {
 	history    uint32 // address: a count for each input, and for each base
 	seen       uint32 // address: by input the effect that it was seen with, 16 bits
 	values     [2]uint32
-	scratch    uint32 // address: children, as many as a role has inputs
+	scratch    uint32 // address: children, as many as a role has inputs, or what is sought about them
 	plane      uint32 // address of a plane that eachBit reads
 	listed     uint32 // address: of planes that listPlanes finds
 	lane       [2]uint32
