@@ -181,6 +181,7 @@ const (
 	opBr       = 0x0C
 	opBrIf     = 0x0D
 	opCall     = 0x10
+	OpDrop     = 0x1A
 	opLocalGet = 0x20
 	opLocalSet = 0x21
 	opLocalTee = 0x22

@@ -94,9 +94,10 @@ type lowering struct {
 	locals   []int32       // of the function, that hold nothing
 	slots    []int32       // that hold nothing
 	maxSlots int32
-	spill    uint32 // offset of slot 0 from paramBase
-	pending  uint32 // node whose value was left on the stack, or 0
-	traffic  int    // loads and spills so far
+	spill    uint32              // offset of slot 0 from paramBase
+	pending  uint32              // node whose value was left on the stack, or 0
+	traffic  int                 // loads and spills so far
+	reached  [ParamImages]uint32 // by parameter: how far behind it the function reads or writes
 }
 
 // Lower writes functions that do the stores of a plan, to be called in this order, and
@@ -187,6 +188,7 @@ func (l *lowering) write() {
 		for len(l.held) > 0 {
 			l.evict(0)
 		}
+		l.touch()
 		l.functions = append(l.functions, l.f)
 	}
 }
@@ -366,9 +368,11 @@ func (l *lowering) load(i uint32) {
 		l.f.SplatBit(false)
 	case opLoad:
 		l.f.Get(int(n.a))
+		l.reach(int(n.a), uint32(n.b))
 		l.f.LoadVec(uint32(n.b))
 	default:
 		l.f.Get(ParamBase)
+		l.reach(ParamBase, l.slotOffset(i))
 		l.f.LoadVec(l.slotOffset(i))
 	}
 }
@@ -380,7 +384,29 @@ func (l *lowering) finishStore(s *Store) {
 	if l.flipped(s.value) {
 		l.f.Vec(asm.VecNot)
 	}
+	l.reach(s.param, s.offset)
 	l.f.StoreVec(s.offset)
+}
+
+// reach notes that the function that is written reads or writes a plane.
+func (l *lowering) reach(param int, offset uint32) {
+	l.reached[param] = max(l.reached[param], offset+PlaneBytes)
+}
+
+// touch puts before the function that was written a read of the last byte that it reads or writes behind
+// each parameter. Wazero checks of each address whether it lies in the memory, unless one that is
+// farther behind the same parameter was checked before.
+func (l *lowering) touch() {
+	l.f.Enclose(func() {
+		for param, end := range l.reached {
+			if end > 0 {
+				l.f.Get(param)
+				l.f.Memory(asm.OpI32Load8U, 0, end-1)
+				l.f.Op(asm.OpDrop)
+			}
+		}
+	}, func() {})
+	clear(l.reached[:])
 }
 
 // hold gives a local to a node.
@@ -429,6 +455,7 @@ func (l *lowering) evict(x int) {
 		l.traffic++
 		l.f.Get(ParamBase)
 		l.f.Get(int(l.local[i]))
+		l.reach(ParamBase, l.slotOffset(i))
 		l.f.StoreVec(l.slotOffset(i))
 	}
 	l.drop(i)
