@@ -218,16 +218,18 @@ type refusal struct{ reason string }
 
 func (r *refusal) Error() string { return r.reason }
 
-// clearErrors are the codes of errors that leave no doubt about what the rules mean, so that there is something to
-// compare: programs that accept such rules make the same of them.
-var clearErrors = []gdl.Code{
-	gdl.CodeUnsafe, gdl.CodeVariableInFact, gdl.CodeNotOver, gdl.CodeRecursion, gdl.CodeGoalValue, gdl.CodeMissing,
+// openErrors are the codes of errors that leave open what the rules mean: text that is not GDL, of which a program
+// reads more or less, and relations of which engines make what they like. Of other errors all programs that accept
+// the rules make the same, so that there is something to compare.
+var openErrors = []gdl.Code{
+	gdl.CodeUnclosed, gdl.CodeUnopened, gdl.CodeStray, gdl.CodeMissingName, gdl.CodeUnexpected, gdl.CodeCharacter,
+	gdl.CodeLimit, gdl.CodeForeign, gdl.CodeStateInInit, gdl.CodeDoesInLegal, gdl.CodeNegationCycle,
 }
 
 // openError returns the first error of a sheet that leaves open what its rules mean.
 func openError(sheet *gdl.Sheet) *gdl.Diagnostic {
 	for _, d := range check.Check(sheet) {
-		if d.Severity == gdl.Error && !slices.Contains(clearErrors, d.Code) {
+		if d.Severity == gdl.Error && slices.Contains(openErrors, d.Code) {
 			return &d
 		}
 	}

@@ -128,7 +128,9 @@ func TestReplayRefusesRulesThatCanBeReadInSeveralWays(t *testing.T) {
 		"(<= more (true on) !more)":       "foreign-syntax",
 		"(<= (init more) (does a press))": "depends-on-state",
 		"(<= more (true on)":              "unclosed",
-		"(<= (does a press) (true on))":   "head",
+		"(<= (does a press) (true on))":   "",
+		"(<= (legal a x) (does a press))": "depends-on-does",
+		"(<= more (true on) (not more))":  "negation-cycle",
 		"(<= (more ?x) (true on))":        "",
 		"(<= (goal a 101) (true never))":  "",
 	} {
