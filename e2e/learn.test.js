@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { findings } from "./axe.js";
 import { Browser, out } from "./browser.js";
-import { Playground } from "./playground.js";
+import { PATIENCE, Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -118,6 +118,31 @@ test("a step without a sheet is named by itself, and the next sheet by its exerc
     await page.getByRole("button", { name: "Next step" }).click();
     await page.getByRole("button", { name: "Fewer ground rules" }).waitFor();
   }, lesson));
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  test(`${viewport.width} wide: a lesson by its link is announced while the engine comes, and no other game is shown`,
+    async () => {
+    const context = await browser.chrome.newContext({ viewport, serviceWorkers: "block" });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      /** @type {() => void} */
+      let release = () => {};
+      const held = new Promise((resolve) => void (release = () => resolve(undefined)));
+      await page.route(/engine-\w+\.wasm$/, async (route) => (await held, route.continue()));
+      await page.goto(`${browser.url}#lesson/facts-and-rules`);
+      await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
+      assert.equal(await page.getByRole("grid").first().isVisible(), false);
+      await page.getByText("Engine ready").waitFor({ state: "attached" }); // the first program, which has no lessons
+      await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
+      release();
+      await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+      assert.equal(await page.getByRole("heading", { name: "Opening the lesson" }).count(), 0);
+    } finally {
+      await context.close();
+    }
+  });
+}
 
 test("a first visit offers to play and to learn", () => browser.page(async (page) => {
   const it = new Playground(page);

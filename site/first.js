@@ -20,6 +20,7 @@ import { embed, isEmbedded } from "./js/shell/embedding.js";
 import { createFrame } from "./js/shell/frame.js";
 import { hintPlaces } from "./js/shell/hint-places.js";
 import { createHints } from "./js/shell/hints.js";
+import { asksForLesson, createLessonAwaited } from "./js/shell/lesson-awaited.js";
 import { saveBeforeLeaving } from "./js/shell/leaving.js";
 import { copy } from "./js/shell/links.js";
 import { createPanes } from "./js/shell/panes.js";
@@ -65,6 +66,9 @@ export const frame = createFrame({
   show: panes.show, showTool: panes.showTool, maximiseTools: () => panes.maximise("tools"),
 });
 createSplitters(frame.app, frame.panes, storage);
+/** In the place of the lesson that a link asks for, until it is there. */
+export const lessonAwaited = asksForLesson(linked) ? createLessonAwaited(frame.lesson) : null;
+if (lessonAwaited) standing = { ...standing, layout: () => "text", step: () => texts.lessonAwaited };
 const undoing = createUndoing(session, {
   undo: () => new Promise((tell) => withEditor((editor) => tell(editor.undo()))),
   redo: () => new Promise((tell) => withEditor((editor) => tell(editor.redo()))),

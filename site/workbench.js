@@ -4,8 +4,9 @@
 // part is made in a task of its own, so that the visitor is heard meanwhile.
 
 import {
-  addViews, address, asking, begun, complete, documents, draw, embedded, engine, examiner, firstGame, frame, linked,
-  matchView, menu, newEngine, open, panes, places, redraw, session, setSetting, storage, themeButton, versions,
+  addViews, address, asking, begun, complete, documents, draw, embedded, engine, examiner, firstGame, frame,
+  lessonAwaited, linked, matchView, menu, newEngine, open, panes, places, redraw, session, setSetting, storage,
+  themeButton, versions,
 } from "./first.js";
 import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
@@ -69,7 +70,8 @@ function replay(line) {
 const matchStore = createMatchStore();
 const progress = new Progress(storage);
 const attempts = new Attempts(storage);
-const course = new Course({ session, examiner, progress, attempts, changed: () => redraw() });
+const course = new Course({ session, examiner, progress, attempts, awaited: lessonAwaited !== null,
+  changed: () => redraw() });
 const printing = lessonPrinting(course);
 
 const { workshop, own: ownPlayers } = startWorkshop(session, storage, () => redraw());
@@ -234,7 +236,10 @@ function otherViews() {
   return [
     ...drawMatches, drawComparison, ...drawLearning,
     () => workshopView.update(isCrafting()),
-    () => lessonView.update(session.state, course.state),
+    () => {
+      lessonView.update(session.state, course.state);
+      lessonAwaited?.update(session.state, course.isAwaited);
+    },
     () => exerciseView.update(course.state, course.exercise),
     () => propnetView.update(session.state, session.state.ui.tool === "propnet"
       && (!panes.room().oneOther || panes.shown() === "propnet")),

@@ -7,6 +7,7 @@ import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../docume
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
+import { texts } from "../shared/texts.js";
 import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
 import { networkOf, positionAfter } from "./pictures.js";
 import { toCourse } from "./own-course.js";
@@ -47,6 +48,7 @@ const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", pr
  * @property {readonly string[]} doubts  why the solution of the open exercise does not pass its checks
  * @property {Checking} checking
  * @property {number} begun  grows when an exercise begins again
+ * @property {boolean} awaited  the link that the page was opened with asks for a lesson, which is not there yet
  */
 
 /**
@@ -55,6 +57,7 @@ const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", pr
  * @property {WorkerClient} examiner
  * @property {Progress} progress
  * @property {import("./attempts.js").Attempts} attempts
+ * @property {boolean} [awaited] the link that the page was opened with asks for a lesson
  * @property {() => void} changed
  */
 
@@ -63,7 +66,8 @@ export class Course {
   constructor(options) {
     this.options = options;
     /** @type {CourseState} */
-    this.state = { lessons: [], lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED, begun: 0 };
+    this.state = { lessons: [], lesson: null, step: 0, origin: null, doubts: [], checking: UNCHECKED, begun: 0,
+      awaited: options.awaited ?? false };
     /** The visitor's own sheet while an answer is open. @type {{doc: Doc, match: MatchRecord} | null} */
     this.home = null;
     /** Pictures are drawn one after the other: a new text ends questions about the last. */
@@ -115,7 +119,21 @@ export class Course {
       await this.show(lesson, step < 0 ? this.firstOpen(lesson) : Math.min(step, lesson.steps.length - 1));
     } catch (error) {
       session.failed(error, (problem) => session.toast("lesson-unknown", [name, problem.message]));
+    } finally {
+      this.arrived();
     }
+  }
+
+  /** What the link asked for is there, or does not come. */
+  arrived() {
+    if (!this.state.awaited) return;
+    this.patch({ awaited: false });
+    if (!this.state.lesson) this.options.session.show({ pane: "play" });
+  }
+
+  /** Whether a lesson is still to come; where the engine does not come, the board says so. */
+  get isAwaited() {
+    return this.state.awaited && !this.state.lesson;
   }
 
   /**
@@ -141,6 +159,7 @@ export class Course {
     const value = await unpacked(code);
     if (value === null) this.options.session.toast("link-damaged");
     else await this.openOwn(toCourse(value, ""), { step });
+    this.arrived();
   }
 
   /** Goes to another step of the open lesson. @param {number} step */
@@ -245,7 +264,8 @@ export class Course {
   /** Follows the session: a game that is opened from elsewhere ends the lesson. */
   follow() {
     const { session } = this.options;
-    const { doc, shown, revision } = session.state;
+    const { doc, shown, revision, engine } = session.state;
+    if (engine.status === "failed") this.arrived();
     if (this.home && doc.lesson === undefined) this.leave();
     const opponent = this.exercise?.checks.find(({ kind }) => kind === "match");
     if (!opponent || !shown || shown.revision !== revision || doc.lesson !== this.exercise?.id) return;
@@ -262,7 +282,7 @@ export class Course {
    */
   layout() {
     const { doc, check, shown } = this.options.session.state;
-    if (!this.state.lesson) return "";
+    if (!this.state.lesson) return this.isAwaited ? "text" : "";
     if (!this.exercise) return "text";
     if (doc.lesson !== this.exercise.id) return "ask";
     return !doc.part && (check?.result.playable || shown) ? "board" : "rules";
@@ -270,6 +290,7 @@ export class Course {
 
   /** The name of a step that has no sheet, which would have it; else "". */
   get title() {
+    if (this.isAwaited) return texts.lessonAwaited;
     return ["text", "ask"].includes(this.layout()) ? this.exercise?.title || this.step?.title || "" : "";
   }
 

@@ -51,11 +51,12 @@ export function createLesson(host, { progress, attempts }, actions) {
   const handIn = createHandInForm(actions);
   const stepBar = createStepBar(actions);
   const edit = wayButton("back", ownTexts.edit, actions.edit);
-  host.append(h("div", { class: "page" },
+  const page = h("div", { class: "page" },
     h("div", { class: "row wrap ways" }, edit, wayButton("book", lessonTexts.all, actions.all),
       wayButton("close", lessonTexts.leave, actions.leave)),
     at, heading, notice, text, task, questions, result.element, hints, stepBar.element, handIn.element,
-    createPrintForm(actions).element));
+    createPrintForm(actions).element);
+  host.append(page);
 
   /** @type {Lesson | null} */
   let lesson = null;
@@ -66,7 +67,8 @@ export function createLesson(host, { progress, attempts }, actions) {
   return {
     /** @param {State} state @param {CourseState} course */
     update(state, course) {
-      host.hidden = course.lesson === null;
+      host.hidden = course.lesson === null && !course.awaited;
+      page.hidden = course.lesson === null;
       if (!course.lesson) {
         lesson = null;
         return;

@@ -27,7 +27,7 @@ export function createLoading(retry) {
     if (share !== null) bar.style.width = `${share}%`;
     fill(element,
       h("div", { class: "row" }, h("b", {}, matchTexts.loading), h("span", { class: "grow" }),
-        h("span", { class: "num muted" }, bytes > 0 ? matchTexts.loadingBytes(bytes, total) : "")),
+        h("span", { class: "num muted" }, bytes > 0 ? texts.engineBytes(bytes, total) : "")),
       h("div", { class: share === null ? "progress unknown" : "progress", role: "progressbar",
         "aria-label": matchTexts.loading, "aria-valuenow": share }, bar),
       h("p", { class: "dim small" }, matchTexts.loadingWords));

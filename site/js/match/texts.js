@@ -1,7 +1,7 @@
 // @ts-check
 // What the match pane says.
 
-import { about, count, duration, size } from "../shared/amounts.js";
+import { about, count, duration } from "../shared/amounts.js";
 
 export const matchTexts = {
   boardFrom: "board read from",
@@ -43,8 +43,6 @@ export const matchTexts = {
   choose: "Which move?",
   facts: "Facts of this position",
   loading: "Loading the engine",
-  loadingBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
-    (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
   loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from " +
     "this device.",
   loadingFailed: "The engine could not be loaded",

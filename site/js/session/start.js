@@ -70,7 +70,9 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   const open = !safe && linked.kind === "game" && doc.game === linked.name;
   // Not the first game where a link is about to open another one.
   const shownFirst = doc.text === first.text && !match?.moves.length && (open || linked.kind !== "game");
-  const ui = { tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
+  /** @type {import("./state.js").PaneName} */
+  const pane = linked.kind === "lesson" || linked.kind === "course" ? "lesson" : "play";
+  const ui = { pane: safe ? "play" : pane, tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
   /** @type {() => void} */
   let engineCame = () => {};
   /** @type {Promise<void>} */
@@ -159,6 +161,7 @@ function makeWorkers(session, came) {
         session().engineStatus(status, ...more);
         if (status === "ready") came();
       },
+      onBytes: (...bytes) => session().engineBytes(...bytes),
     }),
     player: new WorkerClient({
       role: "engine", spawn, engine,

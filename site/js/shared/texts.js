@@ -12,6 +12,10 @@ export const texts = {
     `worth ${value} of 100${proven ? ", proved" : ", an estimate"}`,
   product: "GDL Playground",
   noName: "untitled", // of a file
+  engineBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
+    (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
+  lessonAwaited: "Opening the lesson",
+  lessonComes: "Lessons come with the engine. This one opens as soon as it is there.",
   noTitle: "Untitled rules",
   undo: "Undo",
   close: "Close",
