@@ -68,9 +68,20 @@ func (m *Machine) guard(ctx context.Context, f func()) (err error) {
 	return nil
 }
 
+// call returns the call of a predicate with given arguments, a new one if need be. Calls count as what
+// they take of memory, which may be all that an evaluation takes: tests have no answers to store.
+func (m *Machine) call(p *predicate, key []logic.Term) *call {
+	before := len(p.tables.calls)
+	c := p.tables.find(key)
+	if len(p.tables.calls) > before {
+		m.stored += callTerms + len(key)
+	}
+	return c
+}
+
 // solve returns the call of a predicate with all its answers.
 func (m *Machine) solve(p *predicate, key []logic.Term) *call {
-	c := p.tables.find(key)
+	c := m.call(p, key)
 	if c.generation == m.generation[p.lifetime] && c.done {
 		return c
 	}
@@ -411,7 +422,7 @@ func (m *Machine) holds(p *predicate, owner *call, c *clausePlan, pc int, o *op,
 		return (m.solve(o.pred, m.keyOf(o, frame, key[:0])).count > 0) != o.neg
 	}
 	var key [8]logic.Term
-	k := o.pred.tables.find(m.keyOf(o, frame, key[:0]))
+	k := m.call(o.pred, m.keyOf(o, frame, key[:0]))
 	m.consume(p, owner, c, pc, frame, o.pred, k)
 	return false
 }

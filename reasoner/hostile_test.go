@@ -14,6 +14,7 @@ import (
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/reasoner/explain"
+	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
 )
 
 // repeated writes n texts that differ in a number.
@@ -128,5 +129,27 @@ func wantLimit(t *testing.T, what string, err error) {
 	var limit *logic.LimitError
 	if !errors.As(err, &limit) && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%s: %v, want a limit", what, err)
+	}
+}
+
+// Tests have no answers to store, only the calls themselves: a table of those that were asked about all
+// pairs of 300 numbers is larger than what the machine may keep.
+func TestCallsWithoutAnswersAreBounded(t *testing.T) {
+	rules := ruletest.Compile(t, repeated(300, "(num #)")+`(init (on)) (<= (held ?x ?y) (num ?x) (num ?y) (true (on)))
+		(<= terminal (num ?x) (num ?y) (not (held ?x ?y)))`)
+	m, err := reasoner.New(rules, reasoner.Options{MaxStored: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var limit *logic.LimitError
+	if _, err := m.Terminal(t.Context(), s); !errors.As(err, &limit) {
+		t.Errorf("90,000 calls with room for 26,000: %v, want a limit", err)
+	}
+	if moves, err := m.Legal(t.Context(), s, 0, nil); err != nil {
+		t.Errorf("after the limit: moves %v, error %v", moves, err)
 	}
 }

@@ -14,7 +14,7 @@ func (m *Machine) AnyLegal(ctx context.Context, s game.State, role int) (move ga
 		m.load(s)
 		key := [1]logic.Term{m.rules.Roles[role]}
 		p := m.predicate(logic.RelLegal, 1, 0)
-		c := p.tables.find(key[:])
+		c := m.call(p, key[:])
 		switch {
 		case p.loops || c.done && c.generation == m.generation[p.lifetime]:
 			c = m.solve(p, key[:])

@@ -14,10 +14,10 @@ import (
 
 // Options bounds what a machine may use.
 type Options struct {
-	MaxStored int // terms kept in answers and waiting clauses; 0 means DefaultMaxStored
+	MaxStored int // terms kept in calls, answers and waiting clauses; 0 means DefaultMaxStored
 }
 
-// DefaultMaxStored allows about 256 MiB of answers.
+// DefaultMaxStored allows about 256 MiB of calls and answers.
 const DefaultMaxStored = 64 << 20
 
 // A Machine plays a game by proving what its rules say. It implements

@@ -27,6 +27,10 @@ type growth struct {
 	moved, all int // of these answers
 }
 
+// callTerms is how many terms take as much memory as a call without arguments and answers, with its
+// places in the tables that find it.
+const callTerms = 40
+
 // A consumer is a clause that waits for answers of a call in its own component.
 type consumer struct {
 	pred  *predicate
