@@ -26,7 +26,7 @@ type messagedPlayer struct {
 	turn         chan struct{} // holds a token while a message is being answered
 }
 
-// answer gives a player's reply to a message of the protocol. A newer message
+// answerMessage gives a player's reply to a message of the protocol. A newer message
 // cancels the one that is being answered: its clock is over.
 func answerMessage(j *job, s *session, q AnswerRequest) (r AnswerResult, err error) {
 	x, fresh, err := s.playerOf(j.service, &q)

@@ -62,7 +62,7 @@ func (m *Machine) Lines(ctx context.Context) (game.Lines, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.lined || m.circuit.Nodes() > maxProofNodes {
-		return p.lines, ctx.Err()
+		return p.lines, pace.Check(ctx)
 	}
 	lines, err := proof.FindLines(ctx, m.circuit)
 	if err != nil {
@@ -81,7 +81,7 @@ func (m *Machine) Timer() []game.Fact {
 }
 
 // Symmetries returns permutations of the bases and inputs under which the
-// network means the same, see [symmetries].
+// network means the same, see [proof.Symmetries].
 func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	w, c, err := lower(ctx, n)
 	if err != nil {

@@ -120,7 +120,7 @@ func (c *Choices) Release() {
 	}
 }
 
-// An actionKey names an action of one side for the table, the killers and the
+// An ActionKey names an action of one side for the table, the killers and the
 // history: a move, or a joint move of several roles, hashed. Two actions that
 // share a key are only ordered badly. 0 is no action.
 type ActionKey uint32

@@ -1,6 +1,6 @@
 package circuit
 
-// Assumptions are edges of a graph that are taken to be true for a while,
+// The assumptions are edges of a graph that are taken to be true for a while,
 // with all that follows from them by unit propagation, as in satisfiability
 // solvers: towards what gates read immediately, towards what reads them when
 // somebody asks.

@@ -55,7 +55,7 @@ type Circuit struct {
 	Initial   game.State   // bit i is base i
 	Next      []Edge       // by base: its value in the next state, if the moves are legal
 	Legal     [][]Edge     // by role and move
-	Terminal  Edge         //
+	Terminal  Edge         // the match has ended
 	Goals     [][]GoalEdge // by role; where several hold, or none, the role has no goal value
 	Heuristic [][]GoalEdge // by role: values of the heuristic relation, likewise
 }

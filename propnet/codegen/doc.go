@@ -1,5 +1,5 @@
-// Package codegen turns a network into WebAssembly that plays 128 positions at
-// once.
+// Package codegen turns a network into WebAssembly that plays 128 positions
+// simultaneously.
 //
 // [New] is the way in: its [Machine] is a [game.Machine] that also expands
 // positions in batches ([game.Expander]) and plays uniformly random matches
@@ -9,7 +9,7 @@
 // Every vector holds one bit of 128 positions, the lanes, and every gate of the
 // circuit becomes one vector instruction in straight-line code. The same bytes
 // run under every host and give the same results, bit for bit what
-// [propnet.Circuit.Evaluate] computes. A module touches nothing but the memory
+// [circuit.Circuit.Evaluate] computes. A module touches nothing but the memory
 // that it imports as env.memory, from the address that its functions are given
 // on. Random matches depend on their seed alone.
 //

@@ -29,7 +29,8 @@ type Names interface {
 }
 
 // A Machine plays a network by its generated code. It implements
-// [game.Machine], [game.Expander], [game.Sampler] and [game.Estimator].
+// [game.Machine], [game.Expander], [game.Sampler], [game.Estimator],
+// [game.TreeSearcher] and [game.LeafBatcher].
 type Machine struct {
 	Names
 	code     *code
@@ -64,16 +65,16 @@ type code struct {
 type treeKind struct{ exact, symmetric bool }
 
 // tree returns what generates the module for a transposition table.
-func (x *code) tree(t game.TreeTable) func(context.Context) (*treesearch.Program, error) {
-	x.treesMu.Lock()
-	defer x.treesMu.Unlock()
+func (c *code) tree(t game.TreeTable) func(context.Context) (*treesearch.Program, error) {
+	c.treesMu.Lock()
+	defer c.treesMu.Unlock()
 	kind := treeKind{t.Exact, len(t.Alike) > 0}
-	if x.trees[kind] == nil {
-		x.trees[kind] = once(func(ctx context.Context) (*treesearch.Program, error) {
-			return treesearch.Compile(ctx, x.circuit, t.Exact, t.Alike)
+	if c.trees[kind] == nil {
+		c.trees[kind] = once(func(ctx context.Context) (*treesearch.Program, error) {
+			return treesearch.Compile(ctx, c.circuit, t.Exact, t.Alike)
 		})
 	}
-	return x.trees[kind]
+	return c.trees[kind]
 }
 
 // New returns a machine for a network. Modules are generated and compiled when

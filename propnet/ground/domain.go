@@ -26,7 +26,7 @@ type domains struct {
 	*analysis
 	columns map[shape][]*domain
 	asked   map[logic.Relation]*question // of views that are followed only for what they are asked about
-	open    [Views]bool                  // by tableKind: tables that rules for whole facts or moves can add to
+	open    [Views]bool                  // by kind: tables that rules for whole facts or moves can add to
 	byHead  map[logic.Relation][]int     // clauses
 	flow    *logic.Flow
 

@@ -84,7 +84,7 @@ type Program struct {
 	initial  []Atom
 }
 
-// A grounder makes a ground, semi-naively: atoms are taken one after the other,
+// A grounder makes a ground program, semi-naively: atoms are taken one after the other,
 // and each is joined, as every literal that it matches, with atoms that were
 // taken before it, so every instance of a rule is found just once.
 type grounder struct {
@@ -98,8 +98,8 @@ type grounder struct {
 	grown    int    // atoms with deeper terms
 	prover   *reasoner.Machine
 	domains  *domains
-	watching [Views][]*delta // deltas for whole facts and whole moves, by tableKind
-	wholes   [Views][]Atom   // derived facts and moves in the order of queue, by tableKind
+	watching [Views][]*delta // deltas for whole facts and whole moves, by kind
+	wholes   [Views][]Atom   // derived facts and moves in the order of queue, by kind
 	taken    uint32          // order of the atom at work
 	perRule  []int           // literals by rule of the sheet, to name the one at fault
 	growing  []int           // atoms that grew, likewise
@@ -213,11 +213,11 @@ func (g *grounder) check() {
 // What things take in bytes, with the tables in which they are found: hash
 // tables are half full at least, and slices have room to grow.
 const (
-	atomBytes     = 56  // and cellBytes for each column
-	cellBytes     = 4   //
-	termBytes     = 40  // with few arguments
-	instanceBytes = 16  // and literalBytes for each literal
-	literalBytes  = 5   //
+	atomBytes     = 56 // and cellBytes for each column
+	cellBytes     = 4
+	termBytes     = 40 // with few arguments
+	instanceBytes = 16 // and literalBytes for each literal
+	literalBytes  = 5
 	indexBytes    = 24  // of a row in an index
 	planBytes     = 128 // of a literal in a plan
 )

@@ -17,7 +17,7 @@ const (
 // arity, so that their arguments become columns of their own.
 type shape struct {
 	kind     Kind
-	relation logic.Relation // of a viewTable
+	relation logic.Relation // of a view
 	functor  logic.Symbol   // of the fact or move
 	arity    int            // of the fact or move
 }

@@ -145,7 +145,7 @@ type analysis struct {
 // Thresholds say from where on it is worth while to rewrite rules. Tests lower
 // them, so that small rules are rewritten too.
 type Thresholds struct {
-	Mutex   float64 // possible atoms of a negated view, for uniques
+	Mutex   float64 // possible atoms of a negated view for which mutex groups are tried
 	Cover   float64 // cost of a clause for which covers are tried
 	Covered int     // values that a cover ranges over
 }

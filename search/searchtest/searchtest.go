@@ -199,7 +199,7 @@ func RandomState(t *testing.T, m game.Machine, rng *rand.Rand, plies int) game.S
 	return s
 }
 
-// batched is a machine that expands in batches, if only to be asked for them.
+// Batched is a machine that expands in batches, if only to be asked for them.
 type Batched struct{ game.Machine }
 
 func (b Batched) Expand(ctx context.Context, parents []game.State) (game.Children, error) {
@@ -208,10 +208,10 @@ func (b Batched) Expand(ctx context.Context, parents []game.State) (game.Childre
 
 func (b Batched) Clone() game.Machine { return Batched{b.Machine.Clone()} }
 
-// A single is a machine that answers for one position at a time.
+// A Single is a machine that answers for one position at a time.
 type Single struct{ game.Machine }
 
-// A crowdMachine has batches, and counts those of random matches.
+// A CountingSampler has batches, and counts those of random matches.
 type CountingSampler struct {
 	game.Machine
 	game.Expander

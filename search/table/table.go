@@ -37,7 +37,7 @@ const (
 	firstEntries = 1 << 12
 )
 
-// An entry is what the table knows about one position.
+// An Entry is what the table knows about one position.
 type Entry struct {
 	check  uint64 // low half of the hash; 0 in an entry that is not used
 	Proof  search.Proof

@@ -4,6 +4,7 @@ package asm
 // (WebAssembly Core Specification 2.0, chapter 5): functions over one imported
 // memory, with vectors. Every function is encoded once, straight into bytes.
 
+// A valueType is the type of a local, a parameter or a result.
 type valueType byte
 
 const (
@@ -140,12 +141,12 @@ func appendSigned(b []byte, v int64) []byte {
 	}
 }
 
-// A function is a body under construction. Its methods append one instruction
+// A Function is a body under construction. Its methods append one instruction
 // each; operands come from the stack as in WebAssembly.
 type Function struct {
 	index     int
 	signature int
-	Params    int
+	Params    int         // how many; they are its first locals
 	locals    []valueType // beyond the parameters
 	code      []byte
 }

@@ -208,7 +208,7 @@ func (g *Graph) Refute(e Edge, facts map[Edge]Edge) {
 	}
 }
 
-// An importer brings the parts of a circuit that are asked for into a graph.
+// An Importer brings the parts of a circuit that are asked for into a graph.
 type Importer struct {
 	Graph   *Graph
 	circuit *circuit.Circuit

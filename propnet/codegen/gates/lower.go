@@ -6,7 +6,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/asm"
 )
 
-// A store writes a value of the graph to memory: to the plane at a parameter
+// A Store writes a value of the graph to memory: to the plane at a parameter
 // of the function plus an offset in bytes.
 type Store struct {
 	param  int
@@ -26,7 +26,7 @@ func StoreNumber(param int, offset uint32, number []Edge) []Store {
 	return list
 }
 
-// A plan is what a row of functions has to compute and store.
+// A Plan is what a row of functions has to compute and store.
 type Plan struct {
 	Graph  *Graph
 	Stores []Store
@@ -41,7 +41,7 @@ func (p *Plan) Put(param int, offset uint32, value Edge) {
 // step of random matches, which run for several images of the memory, take how
 // many these are.
 const (
-	ParamBase   = iota // of the module's memory, see layout
+	ParamBase   = iota // of the part of the memory that the module keeps for itself
 	ParamFrom          // of a block of planes that is read
 	ParamTo            // of a block of planes that is written
 	ParamImages        // at least 1
@@ -94,7 +94,7 @@ type lowering struct {
 	locals   []int32       // of the function, that hold nothing
 	slots    []int32       // that hold nothing
 	maxSlots int32
-	spill    uint32              // offset of slot 0 from paramBase
+	spill    uint32              // offset of slot 0 from the address at ParamBase
 	pending  uint32              // node whose value was left on the stack, or 0
 	traffic  int                 // loads and spills so far
 	reached  [ParamImages]uint32 // by parameter: how far behind it the function reads or writes

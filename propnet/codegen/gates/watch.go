@@ -10,7 +10,7 @@ import (
 // millisecond of work.
 const lookEvery = 1 << 12
 
-// A watch ends the generation of a module when its context is done. The zero
+// A Watch ends the generation of a module when its context is done. The zero
 // watch never does.
 type Watch struct {
 	Ctx  context.Context

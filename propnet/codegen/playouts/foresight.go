@@ -32,7 +32,7 @@ func (s *stepper) decide(columns []gates.Edge, open func(role, i int) gates.Edge
 	}
 	g := s.graph
 	most := g.Size() + mostForesight*len(s.circuit.Gates)
-	wins := make([]gates.Edge, len(columns)) // False
+	wins := make([]gates.Edge, len(columns)) // gates.False
 	for role, choices := range s.order.Choices {
 		for i, m := range choices {
 			win := f.wins(g, role, m)

@@ -11,10 +11,10 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
 )
 
-// A leafRun plays random matches from leaves: positions whose states are planes
+// A LeafRun plays random matches from leaves: positions whose states are planes
 // already. Leaf i has the lanes whose number is i modulo a power of two, of all
 // images, so that the planes of states fill an image when their beginnings are
-// repeated. Its buffers are used again by the next call of play.
+// repeated. Its buffers are used again by the next call of Play.
 type LeafRun struct {
 	sampler *Sampler
 	planes  []byte // of the states
@@ -32,7 +32,7 @@ type LeafRun struct {
 
 	chances [][]uint8 // of moves to be preferred, by role
 	slots   []byte    // what was drawn by them
-	slot    int       // that is drawn anew next
+	slot    int       // that is drawn again next
 }
 
 // Play plays n matches from each of some leaves, up to 128, and sets their

@@ -65,7 +65,7 @@ type scoreCounter struct {
 	plane int // which counter
 }
 
-// A PlayoutsLayout says where the module keeps things: offsets from the
+// A Layout says where the module keeps things: offsets from the
 // address of an image, in bytes. Variables, the random generators and the quotas
 // come first; they are written before begin. Counters are vertical: plane i
 // holds bit i of the number of each lane.
@@ -92,7 +92,7 @@ const (
 	headLimit    = 16 // i32: plies after which a match is cut, at least 1
 	headPosition = 20 // i32: of the step in its block of the log
 	headLog      = 24 // i32: address of the log of ends: limit planes
-	headSuffix   = 28 // i32: address of limit planes behind it, see writePlay
+	headSuffix   = 28 // i32: address of limit planes behind it, see writeSuffix
 
 	headActive  = 32  // lanes that have matches to play
 	headLast    = 48  // those of them whose match is their last
@@ -147,7 +147,7 @@ func FindInvariants(ctx context.Context, c *circuit.Circuit) (x Invariants, err 
 	return x, err
 }
 
-// CompilePlayouts generates the module of a network. It fails with ErrTooLarge and
+// Compile generates the module of a network. It fails with ErrTooLarge and
 // with the error of ctx.
 func Compile(ctx context.Context, c *circuit.Circuit, origin Origin) (*Program, error) {
 	var known Invariants
@@ -160,16 +160,16 @@ func Compile(ctx context.Context, c *circuit.Circuit, origin Origin) (*Program, 
 	return CompileKnowing(ctx, c, origin, known, Usual)
 }
 
-// A tuning says what is otherwise chosen for speed; the matches are the same.
+// A Tuning says what is otherwise chosen for speed; the matches are the same.
 type Tuning struct {
 	MaxImages int // to play in at most; 0 for as many as pay
 	ScanMoves int // from how many moves on they are scanned
 }
 
+// Usual is the tuning of [Compile].
 var Usual = Tuning{ScanMoves: scanMoves}
 
-// compilePlayouts generates the module of a network that makes use of some
-// invariants.
+// CompileKnowing is [Compile] with invariants that were found before, and a tuning.
 func CompileKnowing(ctx context.Context, c *circuit.Circuit, origin Origin, known Invariants, t Tuning,
 ) (_ *Program, err error) {
 	defer gates.RecoverInterruption(&err)
@@ -394,7 +394,7 @@ func (s *stepper) chooseInTurn(legal [][]gates.Edge) (gates.Edge, error) {
 		}
 		mover[role] = g.OrAll(e)
 	}
-	columns := make([]gates.Edge, shared) // edgeFalse
+	columns := make([]gates.Edge, shared) // gates.False
 	open := func(role, i int) gates.Edge {
 		m := s.order.Choices[role][i]
 		if m == s.order.Forced[role] {

@@ -55,7 +55,7 @@ func (s *stepper) reserveSlots() {
 // columns and open.
 func (s *stepper) prefer(columns []gates.Edge, open func(role, i int) gates.Edge) []gates.Edge {
 	g := s.graph
-	preferred := make([]gates.Edge, len(columns)) // False
+	preferred := make([]gates.Edge, len(columns)) // gates.False
 	at := s.Layout.preferred
 	for role, choices := range s.order.Choices {
 		for i := range choices {

@@ -79,7 +79,7 @@ func (s *stepper) scan(legal []gates.Edge) (chosen []gates.Edge, none gates.Edge
 }
 
 // The circuits of a scan. Their functions take the address of a block, or of the
-// first one of a batch, at paramFrom, and that of the batch at paramTo.
+// first one of a batch, at ParamFrom, and that of the batch at ParamTo.
 
 // countBlock counts the legal moves of a block.
 func countBlock() gates.Plan {

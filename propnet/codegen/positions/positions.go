@@ -63,7 +63,7 @@ func StateRecord(c *circuit.Circuit) uint32 {
 	return gates.PlaneBytes + (uint32(c.Bases)+127)/128*16
 }
 
-// CompilePositions generates the module of a network. It fails with ErrTooLarge and
+// Compile generates the module of a network. It fails with ErrTooLarge and
 // with the error of ctx.
 func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 	defer gates.RecoverInterruption(&err)
@@ -120,7 +120,7 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 }
 
 // StateGraph returns a graph with the bases of a circuit defined as the planes
-// at paramFrom, and no inputs.
+// at ParamFrom, and no inputs.
 func StateGraph(w *gates.Watch, c *circuit.Circuit) (*gates.Graph, *gates.Importer) {
 	g := gates.NewGraph(w)
 	im := gates.NewImporter(g, c)
@@ -190,8 +190,8 @@ func Values(roles [][]circuit.GoalEdge) uint32 {
 	return uint32(n)
 }
 
-// NextStores stores the states at paramTo that follow those at paramFrom by
-// the moves at paramBase.
+// NextStores stores the states at ParamTo that follow those at ParamFrom by
+// the moves at ParamBase.
 func NextStores(w *gates.Watch, c *circuit.Circuit) gates.Plan {
 	g, im := StateGraph(w, c)
 	planned := gates.Plan{Graph: g}

@@ -12,7 +12,6 @@ import (
 // code writes the functions of the module. Each comes after those that it calls.
 func (g *treeGenerator) code() {
 	deposit := positions.WriteDeposit(g.Module, uint32(g.circuit.Bases))
-	g.values = [2]uint32{g.block.Goals, g.block.Goals + uint32(len(g.circuit.Goals[0]))*gates.PlaneBytes}
 	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
 	g.fadeCounts, g.count = g.writeFade(), g.writeCount()
 	g.reward = g.writeReward()

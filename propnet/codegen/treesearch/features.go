@@ -14,7 +14,7 @@ import (
 // mobility. Both are counted in all lanes at a time.
 
 // A featurePlan says what is counted of a block, and where. Each part is planes,
-// one behind the other from Derived on: for each threat one, then for each number
+// one behind the other from treeGenerator.derived on: for each threat one, then for each number
 // its bits, the lowest first.
 type featurePlan struct {
 	lines    game.Lines
@@ -36,7 +36,7 @@ func (p *featurePlan) planes() (lines, moves uint32) {
 	return lines, moves
 }
 
-// A lineGraph computes what is known of lines from the facts of a block at paramFrom.
+// A lineGraph computes what is known of lines from the facts of a block at ParamFrom.
 type lineGraph struct {
 	*gates.Graph
 	threats []game.Fact              // facts that are missing alone in some line, as they come
@@ -82,8 +82,8 @@ func (g *lineGraph) threaten(line game.Line, one gates.Edge) {
 	}
 }
 
-// planLines returns what computes the part of lines, at paramTo from a block at
-// paramFrom.
+// planLines returns what computes the part of lines, at ParamTo from a block at
+// ParamFrom.
 func (p *featurePlan) planLines(w *gates.Watch) gates.Plan {
 	g := newLineGraph(w)
 	open := make([][]gates.Edge, p.lines.Kinds())

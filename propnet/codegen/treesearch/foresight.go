@@ -23,7 +23,7 @@ const (
 	fewForesight  = 2500
 )
 
-// planForesight returns for each role what computes, from a block at paramFrom, a plane at paramTo:
+// planForesight returns for each role what computes, from a block at ParamFrom, a plane at ParamTo:
 // in which positions a move of the role wins, if they are not over. It returns nothing where that
 // costs too much, or turns are not proved.
 func (g *treeGenerator) planForesight(ctx context.Context) []gates.Plan {

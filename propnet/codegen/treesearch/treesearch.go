@@ -70,7 +70,6 @@ type Layout struct {
 	Table     uint32    // where the table begins; it goes to the end of the memory
 	Entry     uint32    // size of an entry of the table
 	Bucket    uint32    // size of the entries that a position may be kept in
-	Sums      uint32    // sums of weights are clamped to 0..Sums-1
 }
 
 // The variables of a module, as offsets in its head. The host sets those of the
@@ -94,10 +93,9 @@ const (
 	headHalf     // entries that make run return, so that the table can grow
 	headLimit    // of headNodes, that makes run return
 	headRead     // what seek has read, which means nothing
-	headUsed
 )
 
-const headBytes = 128
+const headBytes = 128 // of all of them, and room for more
 
 // Why run returns.
 const (
@@ -252,15 +250,14 @@ type treeGenerator struct {
 	threatened                    uint32      // address of the plane that they write
 
 	at         Layout
-	history    uint32 // address: a count for each input, and for each base
-	seen       uint32 // address: by input the effect that it was seen with, 16 bits
-	values     [2]uint32
-	scratch    uint32 // address: children, as many as a role has inputs, or what is sought about them
-	plane      uint32 // address of a plane that eachBit reads
-	listed     uint32 // address: of planes that listPlanes finds
-	lane       [2]uint32
-	children   uint32 // offset in a frame, and so on
-	keys       uint32 // one for each side, if the table is exact
+	history    uint32    // address: a count for each input, and for each base
+	seen       uint32    // address: by input the effect that it was seen with, 16 bits
+	scratch    uint32    // address: children, as many as a role has inputs, or what is sought about them
+	plane      uint32    // address of a plane that EachBit reads
+	listed     uint32    // address: of planes that listPlanes finds
+	lane       [2]uint32 // addresses, by role: a number for each lane, 32 bits
+	children   uint32    // offset in a frame, and so on
+	keys       uint32    // one for each side, if the table is exact
 	keyBytes   uint32
 	hashes     uint32 // one for each side
 	flipped    uint32 // offsets of the planes that the child that is searched changes
@@ -336,7 +333,6 @@ func (g *treeGenerator) layOut() error {
 	most := uint32(max(c.Inputs[0], c.Inputs[1])) + 8
 	g.at.Head = take(headBytes)
 	g.at.Masks = take((gates.Lanes + 1) * gates.PlaneBytes)
-	g.at.Sums = estimateSums
 	g.at.Estimates = take(2 * estimateSums)
 	g.at.Weights = take(4 * uint32(c.Bases))
 	linePlanes, movePlanes := g.features.planes()
