@@ -3,6 +3,7 @@ package propnet
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
@@ -43,12 +44,14 @@ func newBuilder(rules *logic.Rules) *Builder {
 	return &Builder{rules: rules, sharing: map[string]Node{}}
 }
 
+// fail keeps the first mistake.
 func (b *Builder) fail(format string, args ...any) {
 	if b.err == nil {
 		b.err = fmt.Errorf(format, args...)
 	}
 }
 
+// term reads a term.
 func (b *Builder) term(text string) logic.Term {
 	t, err := gdl.ParseTerm(text)
 	if err != nil {
@@ -202,8 +205,8 @@ func (b *Builder) Net() (*Net, error) {
 			delete(legal, n.label[x])
 		}
 	}
-	for _, l := range legal {
-		return nil, fmt.Errorf("%s has no input", n.Name(l))
+	if len(legal) > 0 {
+		return nil, fmt.Errorf("%s has no input", n.Name(slices.Min(slices.Collect(maps.Values(legal)))))
 	}
 	components := n.Components()
 	for cycle := range components.All() {

@@ -80,6 +80,13 @@ func TestBuilderReportsMistakes(t *testing.T) {
 			func(b *propnet.Builder) { b.Terminal(); b.Input(0, "a") }},
 		{"legality without a move", "(legal p a) has no input",
 			func(b *propnet.Builder) { b.Terminal(); b.Legal(0, "a") }},
+		{"legality of many without a move, of which the first is named", "(legal p a) has no input",
+			func(b *propnet.Builder) {
+				b.Terminal()
+				for _, move := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+					b.Legal(0, move)
+				}
+			}},
 		{"a base fed by a gate", "takes a transition",
 			func(b *propnet.Builder) { b.Terminal(); b.Connect(b.Base("f", true), b.And()) }},
 		{"an input with a source", "takes no source",
