@@ -70,14 +70,14 @@ func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) (
 type guesser struct {
 	history [][]uint64 // by base: its values in these states
 	count   []int      // by base: in how many it is true
-	cones   []cone     // by base: what its next value depends on
+	cones   []Cone     // by base: what its next value depends on
 	taken   []bool     // by base: in a group
 }
 
 // guessGroups returns groups that seem to hold, beginning with bases that are
 // often true.
 func guessGroups(c *circuit.Circuit) []ExactlyOne {
-	x := guesser{playSome(c, 1), make([]int, c.Bases), make([]cone, c.Bases), make([]bool, c.Bases)}
+	x := guesser{playSome(c, 1), make([]int, c.Bases), make([]Cone, c.Bases), make([]bool, c.Bases)}
 	for i, words := range x.history {
 		for _, w := range words {
 			x.count[i] += bits.OnesCount64(w)
@@ -154,7 +154,7 @@ func (g *guesser) guess(f game.Fact) ExactlyOne {
 
 // nearness says how much of what two bases depend on they have in common, in
 // thousandths; more if one of them depends on the other.
-func nearness(cones []cone, a, b int) int {
+func nearness(cones []Cone, a, b int) int {
 	x, y := &cones[a], &cones[b]
 	score := 0
 	if total := len(x.inputs) + len(y.inputs); total > 0 {
@@ -251,7 +251,7 @@ type exactlyOneProof struct {
 	work      int  // gates computed
 	ended     bool // it is given up
 	circuit   *circuit.Circuit
-	cones     *coneReader
+	cones     *ConeReader
 	order     *TurnOrder
 	groups    []ExactlyOne
 	of        []int    // by base: its group, or -1
@@ -275,7 +275,7 @@ const (
 // A conjunct is one of the conditions of a legal move.
 type conjunct struct {
 	edge circuit.Edge
-	cone cone
+	cone Cone
 }
 
 func newGroupProof(ctx context.Context, c *circuit.Circuit, order *TurnOrder) *exactlyOneProof {
@@ -393,7 +393,7 @@ func (p *exactlyOneProof) situations(inputs []uint32) ([]situation, bool) {
 }
 
 // holdsAfter tries all values of the bases that matter in a situation.
-func (p *exactlyOneProof) holdsAfter(next []circuit.Edge, what cone, x situation) bool {
+func (p *exactlyOneProof) holdsAfter(next []circuit.Edge, what Cone, x situation) bool {
 	c := p.circuit
 	p.begin(x.phase)
 	if !p.vary(what.Bases) {

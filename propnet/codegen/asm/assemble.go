@@ -28,7 +28,6 @@ const (
 	opI32GeS = 0x4E
 	opI32GeU = 0x4F
 	opI32Ne  = 0x47
-	opI32Mul = 0x6C
 	opI32Xor = 0x73
 	OpI32ShS = 0x75
 
@@ -71,7 +70,7 @@ func operate2(op byte, x, y Expression) Expression {
 
 func Add(x, y Expression) Expression          { return operate2(OpI32Add, x, y) }
 func Subtract(x, y Expression) Expression     { return operate2(OpI32Sub, x, y) }
-func Multiply(x, y Expression) Expression     { return operate2(opI32Mul, x, y) }
+func Multiply(x, y Expression) Expression     { return operate2(OpI32Mul, x, y) }
 func And(x, y Expression) Expression          { return operate2(OpI32And, x, y) }
 func Or(x, y Expression) Expression           { return operate2(OpI32Or, x, y) }
 func Xor(x, y Expression) Expression          { return operate2(opI32Xor, x, y) }

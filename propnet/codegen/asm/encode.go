@@ -4,20 +4,20 @@ package asm
 // (WebAssembly Core Specification 2.0, chapter 5): functions over one imported
 // memory, with vectors. Every function is encoded once, straight into bytes.
 
-// A valueType is the type of a local, a parameter or a result.
-type valueType byte
+// A ValueType is the type of a local, a parameter or a result.
+type ValueType byte
 
 const (
-	TypeI32  valueType = 0x7F
-	TypeI64  valueType = 0x7E
-	TypeV128 valueType = 0x7B
+	TypeI32  ValueType = 0x7F
+	TypeI64  ValueType = 0x7E
+	TypeV128 ValueType = 0x7B
 )
 
 // A Signature is a function type: its parameters, then its results.
-type Signature struct{ Params, Results string } // of valueType bytes
+type Signature struct{ Params, Results string } // of ValueType bytes
 
 // Types writes types as a Signature holds them.
-func Types(ts ...valueType) string {
+func Types(ts ...ValueType) string {
 	b := make([]byte, len(ts))
 	for i, t := range ts {
 		b[i] = byte(t)
@@ -147,12 +147,12 @@ type Function struct {
 	index     int
 	signature int
 	Params    int         // how many; they are its first locals
-	locals    []valueType // beyond the parameters
+	locals    []ValueType // beyond the parameters
 	code      []byte
 }
 
 // Local adds a local variable and returns its number.
-func (f *Function) Local(t valueType) int {
+func (f *Function) Local(t ValueType) int {
 	f.locals = append(f.locals, t)
 	return f.Params + len(f.locals) - 1
 }

@@ -28,11 +28,11 @@ func Precision(most int) int {
 	}
 }
 
-// A counter is a node of the tree: how many of the moves below it are legal.
+// A Counter is a node of the tree: how many of the moves below it are legal.
 // A node may have a single move between its halves; it enters the sum as the
 // carry and makes three bits as cheap to add as two.
-type counter struct {
-	left, right *counter // nil for a leaf
+type Counter struct {
+	left, right *Counter // nil for a leaf
 	middle      bool
 	moves       int
 	Sum         []Edge // binary, lowest bit first
@@ -41,19 +41,19 @@ type counter struct {
 }
 
 // Count builds the tree over some moves, at least one.
-func (g *Graph) Count(legal []Edge) *counter {
+func (g *Graph) Count(legal []Edge) *Counter {
 	var p planner
 	return g.countFrom(&p, legal, 0)
 }
 
 // countFrom builds the tree over moves first..first+len(legal)-1.
-func (g *Graph) countFrom(p *planner, legal []Edge, first int) *counter {
+func (g *Graph) countFrom(p *planner, legal []Edge, first int) *Counter {
 	n := len(legal)
 	if n == 1 {
-		return &counter{moves: 1, Sum: legal, last: legal[0], index: first}
+		return &Counter{moves: 1, Sum: legal, last: legal[0], index: first}
 	}
 	s := p.plan(n)
-	c := &counter{moves: n, middle: s.middle, last: False}
+	c := &Counter{moves: n, middle: s.middle, last: False}
 	c.left = g.countFrom(p, legal[:s.left], first)
 	at := s.left
 	if s.middle {
@@ -106,7 +106,7 @@ func (g *Graph) Scale(random, n []Edge, most int) []Edge {
 // active ones in which it is the legal move of the given rank. The rank is less
 // than the sum of the tree, except that in lanes without legal moves it is 0 and
 // some move is chosen.
-func (g *Graph) Pick(c *counter, active Edge, rank []Edge) []Edge {
+func (g *Graph) Pick(c *Counter, active Edge, rank []Edge) []Edge {
 	chosen := make([]Edge, c.moves)
 	g.pickBelow(c, active, rank, chosen)
 	return chosen
@@ -114,7 +114,7 @@ func (g *Graph) Pick(c *counter, active Edge, rank []Edge) []Edge {
 
 // pickBelow marks the moves below a node: chosen[i] becomes the lanes that choose
 // move i.
-func (g *Graph) pickBelow(c *counter, active Edge, rank []Edge, chosen []Edge) {
+func (g *Graph) pickBelow(c *Counter, active Edge, rank []Edge, chosen []Edge) {
 	if c.left == nil {
 		chosen[c.index] = active
 		return
@@ -143,7 +143,7 @@ func (g *Graph) pickBelow(c *counter, active Edge, rank []Edge, chosen []Edge) {
 }
 
 // cutRank drops the bits of a rank that cannot be set below a node.
-func cutRank(rank []Edge, c *counter) []Edge {
+func cutRank(rank []Edge, c *Counter) []Edge {
 	return rank[:min(len(rank), bits.Len(uint(c.moves-1)))]
 }
 

@@ -21,7 +21,7 @@ type LeafRun struct {
 	n       int    // leaves
 	period  int    // of the lanes
 	images  int    // that are used
-	seeds   seedSequence
+	seeds   Seeds
 	head    []byte // of an image, and so on
 	copies  []byte
 	record  []byte
@@ -43,7 +43,7 @@ func (l *LeafRun) Play(
 	l.sampler, l.planes, l.n = x, planes, len(tallies)
 	limit := min(max(maxPlies, 1), maxLimit)
 	l.divide(n, limit)
-	l.seeds = seedSequence{seed}
+	l.seeds = Seeds{seed}
 	if err := l.prepare(ctx, limit); err != nil {
 		return err
 	}

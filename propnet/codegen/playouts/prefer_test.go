@@ -8,7 +8,7 @@ import (
 
 func TestBitsAreDrawnByTheirChance(t *testing.T) {
 	const words = 4000
-	l := &LeafRun{seeds: seedSequence{3}}
+	l := &LeafRun{seeds: Seeds{3}}
 	for chance := range uint8(1 << chanceBits) {
 		set := 0
 		for range words {

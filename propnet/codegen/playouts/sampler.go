@@ -71,7 +71,7 @@ func (s *Sampler) Close(ctx context.Context) error { return s.instance.Close(ctx
 
 // Play plays n matches from each of up to 128 states and adds them to the tallies.
 func (s *Sampler) Play(
-	ctx context.Context, from []game.State, n int, seeds *seedSequence, maxPlies int, tallies []game.Tally,
+	ctx context.Context, from []game.State, n int, seeds *Seeds, maxPlies int, tallies []game.Tally,
 ) error {
 	r := run{Sampler: s, from: from, limit: min(maxPlies, maxLimit), tallies: tallies}
 	for left := n; left > 0; left -= r.matches {
@@ -115,7 +115,7 @@ func (r *run) divide(left int) {
 }
 
 // play plays the matches and adds them to the tallies.
-func (r *run) play(ctx context.Context, seeds *seedSequence) error {
+func (r *run) play(ctx context.Context, seeds *Seeds) error {
 	if err := r.prepare(ctx, seeds); err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func stepsPerSlice(steps uint32, took time.Duration, ended bool) uint32 {
 
 // prepare makes the images ready for their first step. Behind the module's part
 // of the memory are the logs, two for each image, and a list of states.
-func (r *run) prepare(ctx context.Context, seeds *seedSequence) error {
+func (r *run) prepare(ctx context.Context, seeds *Seeds) error {
 	log := uint32(r.limit) * gates.PlaneBytes
 	list := r.scratch + 2*log*uint32(r.images)
 	if err := r.reserve(list + uint32(len(r.from))*r.Layout.StateRecord - r.scratch); err != nil {
@@ -193,7 +193,7 @@ func (r *run) states(first int) (list []byte, n uint32) {
 
 // appendHead appends the beginning of an image whose lanes have quotas of
 // matches, and whose logs lie at an address.
-func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *seedSequence) []byte {
+func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *Seeds) []byte {
 	from := len(list)
 	list = slices.Grow(list, headSize)[:from+headSize]
 	head := list[from:]
@@ -274,14 +274,15 @@ func (r *run) count(first int, counter []byte, add func(t *game.Tally, n int64))
 	}
 }
 
-// A seedSequence makes seeds from one another (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
-// Generators, OOPSLA 2014).
-type seedSequence struct{ state uint64 }
+// Seeds is a sequence of seeds, each made from the one before (Steele, Lea, Flood: Fast Splittable
+// Pseudorandom Number Generators, OOPSLA 2014).
+type Seeds struct{ state uint64 }
 
 // NewSeeds returns the sequence that begins with a number.
-func NewSeeds(from uint64) *seedSequence { return &seedSequence{from} }
+func NewSeeds(from uint64) *Seeds { return &Seeds{from} }
 
-func (s *seedSequence) nonzero() uint64 {
+// nonzero returns the next seed that is not 0, which xorshift generators would never leave.
+func (s *Seeds) nonzero() uint64 {
 	for {
 		s.state += 0x9E3779B97F4A7C15
 		z := s.state

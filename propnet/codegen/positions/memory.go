@@ -74,7 +74,7 @@ func (m *Memory) Goals(ctx context.Context, block uint32) ([]byte, error) {
 
 // Heuristic evaluates the heuristic relation of the sheet and returns its planes.
 func (m *Memory) Heuristic(ctx context.Context, block uint32) ([]byte, error) {
-	return m.values(ctx, "outlook", block, m.Layout.Heuristic, m.Layout.Block)
+	return m.values(ctx, "heuristic", block, m.Layout.Heuristic, m.Layout.Block)
 }
 
 func (m *Memory) values(ctx context.Context, function string, block, from, to uint32) ([]byte, error) {
@@ -85,8 +85,8 @@ func (m *Memory) values(ctx context.Context, function string, block, from, to ui
 	return planes, m.Instance.Read(block+from, planes)
 }
 
-// A job collects what one call of expand works on.
-type job struct {
+// A Job collects what one call of expand works on.
+type Job struct {
 	memory *Memory
 	states int
 	moves  []uint32
@@ -94,10 +94,10 @@ type job struct {
 }
 
 // NewJob returns an empty job. There is one at a time.
-func (m *Memory) NewJob() *job { return &job{memory: m, words: m.buffer[:0]} }
+func (m *Memory) NewJob() *Job { return &Job{memory: m, words: m.buffer[:0]} }
 
 // State adds a state for the lanes in a mask: lanes 0..63, lanes 64..127.
-func (j *job) State(s game.State, low, high uint64) {
+func (j *Job) State(s game.State, low, high uint64) {
 	j.words = AppendState(j.words, j.memory.Layout.StateRecord, s, low, high)
 	j.states++
 }
@@ -117,14 +117,14 @@ func AppendState(list []byte, record uint32, s game.State, low, high uint64) []b
 }
 
 // Move says what a role does in a lane.
-func (j *job) Move(lane, role int, m game.Move) {
+func (j *Job) Move(lane, role int, m game.Move) {
 	c := j.memory.Circuit
 	input := c.Input(role, int(m)) - c.Input(0, 0)
 	j.moves = append(j.moves, input*gates.Lanes+uint32(lane))
 }
 
 // Expand runs the job, of no or one ply, into a block.
-func (j *job) Expand(ctx context.Context, block uint32, plies int) error {
+func (j *Job) Expand(ctx context.Context, block uint32, plies int) error {
 	x := j.memory
 	bytes := j.words
 	for _, w := range j.moves {

@@ -34,9 +34,8 @@ import (
 //	expand(base, block, states, n, plies, moves, m)
 //	    puts n states into the lanes, plays a joint move and views the
 //	    positions; with 0 plies it views the states themselves
-//	goals(base, block, 0) and outlook(base, block, 0)
-//	    evaluate the goals and the heuristic of a block; the second keeps its
-//	    name, so that modules stay the same byte for byte when code is renamed
+//	goals(base, block, 0) and heuristic(base, block, 0)
+//	    evaluate the goals and the heuristic of a block
 //
 // States is a list of n records: a plane that says which lanes the state is
 // for, then its facts, one bit each, padded to a multiple of 16 bytes. Moves
@@ -107,7 +106,7 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 		record:  x.Layout.StateRecord,
 	}
 	m.Export("goals", sequence(goalStores))
-	m.Export("outlook", sequence(heuristicStores))
+	m.Export("heuristic", sequence(heuristicStores))
 	m.Export("expand", e.write(m))
 	x.Layout.Work = spill + uint32(slots)*gates.PlaneBytes
 	if x.Code = m.Bytes(1); len(x.Code) > host.MaxModule {
