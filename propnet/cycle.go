@@ -2,42 +2,42 @@ package propnet
 
 import "container/heap"
 
-// unroll orders the nodes of a cycle, a strongly connected component, for computing its least fixpoint. Some
-// nodes, cut, are taken as known from the round before; the others follow in an
-// order in which each comes after what it reads. Every round that changes
-// anything makes at least one more cut node true, so one round more than there
-// are cut nodes settles the cycle: the fewer, the better. Which nodes to cut is
-// a feedback vertex set, chosen greedily by how many nodes wait for it. With as many
-// rounds as a cycle has nodes, hex 5x5 took 61,125 gates; with these it took 7,439.
-// It gives up with the error of spend, which it tells how many wires it has followed.
-func (n *Net) unroll(cycle []Node, spend func(wires int) error) (order, cut []Node, err error) {
-	u := newFeedbackSet(n, cycle)
+// feedbackOrder orders the nodes of a cycle, a strongly connected component, for computing
+// its least fixpoint in rounds. The nodes of a feedback vertex set, cut, have in each
+// round the values of the round before; all others come after what they read. Every round
+// that changes anything makes at least one more cut node true, so the fixpoint is reached
+// after one round more than there are cut nodes: the fewer, the better. The set is chosen
+// greedily, each time the node that most others wait for. With as many rounds as a cycle
+// has nodes, hex 5x5 took 61,125 gates; with these it took 7,439. It gives up with the
+// error of spend, which is called with the number of wires that were followed.
+func (n *Net) feedbackOrder(cycle []Node, spend func(wires int) error) (order, cut []Node, err error) {
+	f := newFeedbackSet(n, cycle)
 	for {
-		for len(u.ready) > 0 {
-			i := u.ready[len(u.ready)-1]
-			u.ready = u.ready[:len(u.ready)-1]
-			if !u.known[i] {
+		for len(f.ready) > 0 {
+			i := f.ready[len(f.ready)-1]
+			f.ready = f.ready[:len(f.ready)-1]
+			if !f.known[i] {
 				order = append(order, cycle[i])
-				u.settle(i)
+				f.take(i)
 			}
-			if err := spend(len(u.inputs[i]) + len(u.readers[i])); err != nil {
+			if err := spend(len(f.inputs[i]) + len(f.readers[i])); err != nil {
 				return nil, nil, err
 			}
 		}
-		i, ok := u.mostWanted()
+		i, ok := f.mostWanted()
 		if !ok {
 			return order, cut, nil
 		}
 		cut = append(cut, cycle[i])
-		u.settle(i)
-		if err := spend(len(u.inputs[i]) + len(u.readers[i])); err != nil {
+		f.take(i)
+		if err := spend(len(f.inputs[i]) + len(f.readers[i])); err != nil {
 			return nil, nil, err
 		}
 	}
 }
 
-// A feedbackSet is chosen while the nodes of a cycle are ordered, whose nodes are numbered by
-// their places in it.
+// A feedbackSet is what is known of a cycle while its nodes are ordered. They are numbered
+// by their places in it.
 type feedbackSet struct {
 	inputs  [][]int // those inside the cycle
 	readers [][]int
@@ -53,30 +53,30 @@ func newFeedbackSet(n *Net, cycle []Node) *feedbackSet {
 		place[x] = i
 	}
 	size := len(cycle)
-	u := &feedbackSet{
+	f := &feedbackSet{
 		inputs: make([][]int, size), readers: make([][]int, size),
 		waiting: make([]int, size), known: make([]bool, size),
 	}
 	for i, x := range cycle {
 		for _, y := range n.Inputs(x) {
 			if k, inside := place[y]; inside {
-				u.inputs[i] = append(u.inputs[i], k)
-				u.readers[k] = append(u.readers[k], i)
-				u.waiting[i]++
+				f.inputs[i] = append(f.inputs[i], k)
+				f.readers[k] = append(f.readers[k], i)
+				f.waiting[i]++
 			}
 		}
 	}
-	u.queue.open = make([]int, len(cycle))
+	f.queue.open = make([]int, len(cycle))
 	for i := range cycle {
-		u.queue.open[i] = len(u.readers[i])
-		u.queue.nodes = append(u.queue.nodes, i)
+		f.queue.open[i] = len(f.readers[i])
+		f.queue.nodes = append(f.queue.nodes, i)
 	}
-	heap.Init(&u.queue)
-	return u
+	heap.Init(&f.queue)
+	return f
 }
 
-// settle makes a node known.
-func (f *feedbackSet) settle(i int) {
+// take makes a node known.
+func (f *feedbackSet) take(i int) {
 	f.known[i] = true
 	for _, r := range f.readers[i] {
 		if f.waiting[r]--; f.waiting[r] == 0 && !f.known[r] {

@@ -18,10 +18,9 @@ import (
 // kept as bits that flip when their gate does, so reading it takes no look at
 // every base and move.
 //
-// A gate that is looked for takes several times as long as one of a row. So the
-// gates of the first positions are counted: where a move changes too many of
-// them, which is so in most small circuits, all are computed in a row from then
-// on.
+// Finding a marked gate takes several times as long as computing it. So the gates
+// of the first moves are counted: where a move changes too many of them, which is so
+// in most small circuits, all gates are computed one after the other from then on.
 type evaluator struct {
 	circuit *circuit.Circuit
 	wires   *wiring
@@ -30,13 +29,13 @@ type evaluator struct {
 	state   game.State
 	joint   game.JointMove
 
-	marked []uint64 // a bit for each gate: one of its inputs has changed
-	coarse []uint64 // a bit for each word of marked: it is not zero
-	moves  int      // that were counted
-	looked int      // gates that were computed for them
+	marked   []uint64 // a bit for each gate: one of its inputs has changed
+	coarse   []uint64 // a bit for each word of marked: it is not zero
+	moves    int      // that were counted
+	computed int      // gates, for them
 
-	sequential bool
-	done       stage // what is computed, if in a row
+	sequential bool  // all gates are computed, none is marked
+	done       stage // what is computed, if sequential
 }
 
 // A stage says how far a circuit is evaluated.
@@ -55,10 +54,11 @@ func (s stage) gates(c *circuit.Circuit) int {
 }
 
 const (
+	// countedMoves is how many moves are looked at to decide that.
 	countedMoves = 64
-	// rowShare is the reciprocal of the share of the gates from which on it takes
-	// less time to compute all of them.
-	rowShare = 8
+	// sequentialShare: from one gate in so many on that a move changes, computing all of
+	// them takes less time.
+	sequentialShare = 8
 )
 
 // A wiring tells who reads the nodes of a circuit. It is shared by the clones of
@@ -118,7 +118,7 @@ func wiringOf(c *circuit.Circuit) func() *wiring {
 // newEvaluator returns an evaluator for the empty state and no moves.
 func newEvaluator(c *circuit.Circuit, w *wiring) *evaluator {
 	words := (len(c.Gates) + 63) / 64
-	s := &evaluator{
+	e := &evaluator{
 		circuit: c,
 		wires:   w,
 		values:  make([]uint8, c.Nodes()),
@@ -128,15 +128,15 @@ func newEvaluator(c *circuit.Circuit, w *wiring) *evaluator {
 	}
 	for i, edge := range w.list {
 		if edge.Negated() {
-			s.results[i>>6] |= 1 << (i & 63)
+			e.results[i>>6] |= 1 << (i & 63)
 		}
 	}
 	for i := range c.Gates {
-		s.mark(uint32(i))
+		e.mark(uint32(i))
 	}
-	s.follow(len(c.Gates))
-	s.looked = 0
-	return s
+	e.follow(len(c.Gates))
+	e.computed = 0
+	return e
 }
 
 // load makes a state the position. What depends on it is not computed yet, see
@@ -208,7 +208,7 @@ func (e *evaluator) settle(to stage) {
 	if to < everything || e.moves == countedMoves {
 		return
 	}
-	if e.moves++; e.moves == countedMoves && e.looked > countedMoves*len(e.circuit.Gates)/rowShare {
+	if e.moves++; e.moves == countedMoves && e.computed > countedMoves*len(e.circuit.Gates)/sequentialShare {
 		e.sequential, e.done, e.marked, e.coarse = true, everything, nil, nil
 	}
 }
@@ -228,7 +228,7 @@ func (e *evaluator) follow(to int) {
 			for e.marked[w]&below != 0 {
 				i := w<<6 + bits.TrailingZeros64(e.marked[w])
 				e.marked[w] &= e.marked[w] - 1
-				e.looked++
+				e.computed++
 				if e.compute(i) != e.values[int(first)+i] {
 					e.change(first + uint32(i))
 				}

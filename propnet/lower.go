@@ -20,11 +20,11 @@ func Optimize(ctx context.Context, net *Net) (*circuit.Circuit, error) {
 
 // OptimizeBy is Optimize with some of the passes that make a circuit smaller.
 func OptimizeBy(ctx context.Context, net *Net, passes circuit.Passes) (*circuit.Circuit, error) {
-	w, c, err := lower(ctx, net)
+	g, c, err := lower(ctx, net)
 	if err != nil {
 		return nil, err
 	}
-	return w.Simplify(c, passes)
+	return g.Simplify(c, passes)
 }
 
 // lower turns a network into n-ary gates and a circuit that reads them.
@@ -33,8 +33,8 @@ func lower(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, err
 	for _, moves := range net.moves {
 		c.Inputs = append(c.Inputs, len(moves))
 	}
-	w := circuit.NewGraph(ctx, c.Bases, c.Inputs)
-	edges, err := read(w, net)
+	g := circuit.NewGraph(ctx, c.Bases, c.Inputs)
+	edges, err := read(g, net)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -62,7 +62,7 @@ func lower(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, err
 		c.Goals = append(c.Goals, goals)
 	}
 	c.Heuristic = heuristicValues(net, edges)
-	return w, c, nil
+	return g, c, nil
 }
 
 // heuristicValues collects the edges of (heuristic ?role ?value).
@@ -98,8 +98,8 @@ type netReader struct {
 }
 
 // read turns every node of a network into an edge.
-func read(w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
-	r := &netReader{Graph: w, net: net, edges: make([]circuit.Edge, net.Len())}
+func read(g *circuit.Graph, net *Net) ([]circuit.Edge, error) {
+	r := &netReader{Graph: g, net: net, edges: make([]circuit.Edge, net.Len())}
 	leaf := uint32(1)
 	for _, list := range append([][]Node{net.bases}, net.moves...) {
 		for _, x := range list {
@@ -109,7 +109,7 @@ func read(w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
 	}
 	components := net.Components()
 	for component := range components.All() {
-		if err := w.Spend(1); err != nil {
+		if err := g.Spend(1); err != nil {
 			return nil, err
 		}
 		if len(component) == 1 {
@@ -118,7 +118,7 @@ func read(w *circuit.Graph, net *Net) ([]circuit.Edge, error) {
 			return nil, err
 		}
 	}
-	return r.edges, w.Check()
+	return r.edges, g.Check()
 }
 
 // step computes the edge of a node from those of its inputs and reports whether
@@ -157,7 +157,7 @@ func (r *netReader) step(x Node) bool {
 // unroll computes the least fixpoint of nodes that read each other in a cycle: by
 // elimination where that takes fewer gates, else by rounds.
 func (r *netReader) unroll(cycle []Node) error {
-	order, cut, err := r.net.unroll(cycle, r.Spend)
+	order, cut, err := r.net.feedbackOrder(cycle, r.Spend)
 	if err != nil {
 		return err
 	}
@@ -170,8 +170,8 @@ func (r *netReader) unroll(cycle []Node) error {
 	return r.iterate(append(order, cut...), len(cut)+1, bound)
 }
 
-// iterate steps nodes until none changes, a number of times at most. It gives up
-// with the error of bound.
+// iterate computes nodes again until none changes, in a given number of rounds at most.
+// It gives up with the error of bound.
 func (r *netReader) iterate(nodes []Node, rounds int, bound func() error) error {
 	for range rounds {
 		changed := false
@@ -218,6 +218,7 @@ func (r *netReader) bound(cycle []Node) error {
 	return err
 }
 
+// firstRule returns the form that the first of some nodes comes from, -1 if none tells.
 func firstRule(net *Net, nodes []Node) int {
 	for _, x := range nodes {
 		if rules := net.Sources(x); len(rules) > 0 {

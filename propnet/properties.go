@@ -83,11 +83,11 @@ func (m *Machine) Timer() []game.Fact {
 // Symmetries returns permutations of the bases and inputs under which the
 // network means the same, see [proof.Symmetries].
 func (n *Net) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
-	w, c, err := lower(ctx, n)
+	g, c, err := lower(ctx, n)
 	if err != nil {
 		return nil, err
 	}
-	return proof.Symmetries(ctx, w, c)
+	return proof.Symmetries(ctx, g, c)
 }
 
 // rolesAlike proves that two roles could change places, whose turn it is being
@@ -96,9 +96,9 @@ func (n *Net) rolesAlike(ctx context.Context, turn []game.Fact) (bool, error) {
 	if len(n.Rules.Roles) != 2 {
 		return false, nil
 	}
-	w, c, err := lower(ctx, n)
+	g, c, err := lower(ctx, n)
 	if err != nil {
 		return false, err
 	}
-	return proof.RolesAlike(ctx, w, c, turn)
+	return proof.RolesAlike(ctx, g, c, turn)
 }

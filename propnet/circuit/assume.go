@@ -22,9 +22,9 @@ const (
 	maxQuestionDepth = 16  // gates that read each other
 )
 
-func newAssumptions(w *Graph, legal [][]Edge) *assumptions {
-	n := len(w.fanin)
-	return &assumptions{Graph: w, Valuation: NewValuation(n), legal: legal, answers: make([]Value, n),
+func newAssumptions(g *Graph, legal [][]Edge) *assumptions {
+	n := len(g.fanin)
+	return &assumptions{Graph: g, Valuation: NewValuation(n), legal: legal, answers: make([]Value, n),
 		asked: make([]uint32, n)}
 }
 

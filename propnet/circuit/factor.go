@@ -28,7 +28,7 @@ func (g *Graph) factor(roots []*Edge) {
 func (g *Graph) factorTerms(roots []*Edge) {
 	order := g.reachable(roots)
 	fanout := g.fanout(order, roots)
-	f := factorer{w: g}
+	f := factorer{graph: g}
 	for _, x := range order {
 		g.spend(len(g.fanin[x]))
 		var terms [][]Edge
@@ -56,8 +56,8 @@ func (g *Graph) factorTerms(roots []*Edge) {
 
 // A factorer factors disjunctions.
 type factorer struct {
-	w    *Graph
-	work int
+	graph *Graph
+	work  int
 }
 
 // terms returns the negations of terms that together are equivalent to the
@@ -85,7 +85,7 @@ func (f *factorer) terms(terms [][]Edge) (negations []Edge) {
 		return nil
 	}
 	for _, t := range terms {
-		negations = append(negations, f.w.And(slices.Clone(t)).Not())
+		negations = append(negations, f.graph.And(slices.Clone(t)).Not())
 	}
 	return negations
 }
@@ -94,7 +94,7 @@ func (f *factorer) terms(terms [][]Edge) (negations []Edge) {
 func (f *factorer) product(terms [][]Edge) Edge {
 	shared := slices.Clone(terms[0])
 	for _, t := range terms[1:] {
-		f.w.spend(len(shared))
+		f.graph.spend(len(shared))
 		shared = slices.DeleteFunc(shared, func(e Edge) bool {
 			_, has := slices.BinarySearch(t, e)
 			return !has
@@ -102,23 +102,23 @@ func (f *factorer) product(terms [][]Edge) Edge {
 	}
 	var rests [][]Edge
 	for _, t := range terms {
-		f.w.spend(len(t))
+		f.graph.spend(len(t))
 		rest := slices.DeleteFunc(slices.Clone(t), func(e Edge) bool {
 			_, has := slices.BinarySearch(shared, e)
 			return has
 		})
 		if len(rest) == 0 {
-			return f.w.And(shared) // the others are contained in it
+			return f.graph.And(shared) // the others are contained in it
 		}
 		rests = append(rests, rest)
 	}
 	negations := f.terms(rests)
 	if negations == nil {
 		for _, r := range rests {
-			negations = append(negations, f.w.And(r).Not())
+			negations = append(negations, f.graph.And(r).Not())
 		}
 	}
-	return f.w.And(append(shared, f.w.And(negations).Not()))
+	return f.graph.And(append(shared, f.graph.And(negations).Not()))
 }
 
 // mostCommon returns the edge that most terms have.
@@ -126,7 +126,7 @@ func (f *factorer) mostCommon(terms [][]Edge) (best Edge, times int) {
 	count := map[Edge]int{}
 	for _, t := range terms {
 		f.work += len(t)
-		f.w.spend(len(t))
+		f.graph.spend(len(t))
 		for _, e := range t {
 			if n := count[e] + 1; n > times || n == times && e < best {
 				best, times = e, n

@@ -20,16 +20,16 @@ type Graph struct {
 	left    int            // edges to look at until the next look at ctx
 }
 
-// NewGraph returns a graph of the leaves alone: some bases, and the moves of
-// each role, of which there are given numbers.
+// NewGraph returns a graph of the leaves alone: the given number of bases, and for
+// each role its number of moves.
 func NewGraph(ctx context.Context, bases int, moves []int) *Graph {
-	w := &Graph{ctx: ctx, leaves: 1 + bases}
+	g := &Graph{ctx: ctx, leaves: 1 + bases}
 	for _, n := range moves {
-		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + n)})
-		w.leaves += n
+		g.choices = append(g.choices, choice{uint32(g.leaves), uint32(g.leaves + n)})
+		g.leaves += n
 	}
-	w.fanin = make([][]Edge, w.leaves)
-	return w
+	g.fanin = make([][]Edge, g.leaves)
+	return g
 }
 
 // Nodes returns how many nodes there are, leaves among them.

@@ -66,7 +66,7 @@ func (g *Graph) imply(roots []*Edge, legal [][]Edge) *Graph {
 		s.effort = *kind
 		s.edge[x] = s.simplify(x)
 		*kind = s.effort
-		if kinds[0].vain() && kinds[1].vain() {
+		if kinds[0].futile() && kinds[1].futile() {
 			return g
 		}
 	}
@@ -76,25 +76,25 @@ func (g *Graph) imply(roots []*Edge, legal [][]Edge) *Graph {
 	return s.out
 }
 
-func newSimplifier(w *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
-	n := len(w.fanin)
-	s := &simplifier{assumptions: newAssumptions(w, legal), fanout: w.fanout(order, roots), alone: make([]bool, n),
+func newSimplifier(g *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
+	n := len(g.fanin)
+	s := &simplifier{assumptions: newAssumptions(g, legal), fanout: g.fanout(order, roots), alone: make([]bool, n),
 		moves: make([]bool, n),
 		first: make([]uint32, 2*n), edge: make([]Edge, n)}
-	s.out = &Graph{ctx: w.ctx, leaves: w.leaves, choices: w.choices, fanin: make([][]Edge, w.leaves)}
-	for x := range w.leaves {
+	s.out = &Graph{ctx: g.ctx, leaves: g.leaves, choices: g.choices, fanin: make([][]Edge, g.leaves)}
+	for x := range g.leaves {
 		s.edge[x] = MakeEdge(uint32(x), false)
 	}
-	for _, c := range w.choices {
+	for _, c := range g.choices {
 		for x := c.from; x < c.to; x++ {
 			s.moves[x] = true
 		}
 	}
 	nested := make([]uint8, n)
 	for _, x := range order {
-		w.spend(len(w.fanin[x]))
+		g.spend(len(g.fanin[x]))
 		s.alone[x] = s.fanout[x] == 1
-		for _, e := range w.fanin[x] {
+		for _, e := range g.fanin[x] {
 			y := e.Node()
 			s.moves[x] = s.moves[x] || s.moves[y]
 			if s.alone[y] {
@@ -120,8 +120,8 @@ type effort struct {
 // pays reports whether simplifying may go on.
 func (e effort) pays() bool { return e.work < implyWork+implyWorkFor*e.saved }
 
-// vain reports whether it has ended without any success.
-func (e effort) vain() bool { return e.saved == 0 && !e.pays() }
+// futile reports whether it has ended and nothing came of it.
+func (e effort) futile() bool { return e.saved == 0 && !e.pays() }
 
 // simplify returns what a gate becomes where all that is assumed holds.
 func (s *simplifier) simplify(x uint32) Edge {

@@ -148,8 +148,8 @@ func (g *treeGenerator) writeLater() *Function {
 	return r.Function
 }
 
-// listUnroll is how many moves one turn of the loop of list looks at.
-const listUnroll = 8
+// unrolled is how many moves one turn of the loop of list looks at, and how many planes that of listPlanes.
+const unrolled = 8
 
 // writeList writes list(block, lane, role, at): the legal moves of a role in a
 // lane become children at an address; it returns how many.
@@ -173,12 +173,12 @@ func (g *treeGenerator) writeList() *Function {
 		r.Let(at, Add(at.Value(), ShiftLeft(
 			And(ShiftRight(Load8(plane.Value(), uint32(i)*gates.PlaneBytes), bit.Value()), Constant(1)), Constant(4))))
 	}
-	r.While(LessEqual(Add(move.Value(), Constant(listUnroll)), end.Value()), func() {
-		for i := range int32(listUnroll) {
+	r.While(LessEqual(Add(move.Value(), Constant(unrolled)), end.Value()), func() {
+		for i := range int32(unrolled) {
 			look(i)
 		}
-		r.Let(move, Add(move.Value(), Constant(listUnroll)))
-		r.Let(plane, Add(plane.Value(), Constant(listUnroll*gates.PlaneBytes)))
+		r.Let(move, Add(move.Value(), Constant(unrolled)))
+		r.Let(plane, Add(plane.Value(), Constant(unrolled*gates.PlaneBytes)))
 	})
 	r.While(Less(move.Value(), end.Value()), func() {
 		look(0)
@@ -401,9 +401,6 @@ func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
 	})
 }
 
-// listUnrolled is how many planes one turn of the loop of listPlanes looks at.
-const listUnrolled = 8
-
 // listPlanes writes the addresses of those of n planes, from one on, for which a vector has a
 // bit set, to a list, and returns the end of it. The vector is asked for by an
 // offset from the address, and from others that go forward with it. Few planes are listed,
@@ -419,16 +416,16 @@ func (g *treeGenerator) listPlanes(
 		r.Let(last, Add(last.Value(), ShiftLeft(counts, Constant(2))))
 	}
 	r.Let(last, list)
-	r.Let(end, Add(from.Value(), Address(n/listUnrolled*listUnrolled*gates.PlaneBytes)))
+	r.Let(end, Add(from.Value(), Address(n/unrolled*unrolled*gates.PlaneBytes)))
 	r.While(Less(from.Value(), end.Value()), func() {
-		for i := range uint32(listUnrolled) {
+		for i := range uint32(unrolled) {
 			look(i)
 		}
 		for _, v := range append(others, from) {
-			r.Let(v, Add(v.Value(), Constant(listUnrolled*gates.PlaneBytes)))
+			r.Let(v, Add(v.Value(), Constant(unrolled*gates.PlaneBytes)))
 		}
 	})
-	for i := range n % listUnrolled {
+	for i := range n % unrolled {
 		look(i)
 	}
 	return last
@@ -444,7 +441,7 @@ func hasHeuristic(c *circuit.Circuit) bool {
 // of who has moved, where several are left to be put in order.
 func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block Variable) {
 	held := r.Plane()
-	for role, count := range g.wants {
+	for role, count := range g.threatCounts {
 		if count == nil {
 			continue
 		}
@@ -452,7 +449,7 @@ func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block V
 		ordered := And(severalBits(loop.mask), Greater(Load(frame.Value(), frameDepth), Constant(1)))
 		r.When(And(chooses, ordered), func() {
 			r.Invoke(count, Constant(host.BaseAddress), block.Value(), Address(g.derived))
-			for b := range min(g.features.wanted[role], mostThreatBits) {
+			for b := range min(g.features.threatBits[role], mostThreatBits) {
 				loop.where(held, LoadPlane(Address(g.derived), uint32(b)*gates.PlaneBytes), func() {
 					loop.each(func() {
 						r.Let(loop.child, loop.address())

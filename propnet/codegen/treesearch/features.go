@@ -17,11 +17,11 @@ import (
 // one behind the other from treeGenerator.derived on: for each threat one, then for each number
 // its bits, the lowest first.
 type featurePlan struct {
-	lines    game.Lines
-	threats  []game.Fact // facts of lines
-	open     []int       // by kind of line: bits of how many miss two facts
-	mobility []int       // by role: bits of how many moves are legal
-	wanted   [2]int      // by role: bits of how many facts it threatens to make
+	lines      game.Lines
+	threats    []game.Fact // facts of lines
+	open       []int       // by kind of line: bits of how many miss two facts
+	mobility   []int       // by role: bits of how many moves are legal
+	threatBits [2]int      // by role: bits of how many facts it threatens to make
 }
 
 // planes returns how many planes lines take, and moves behind them.
@@ -130,7 +130,7 @@ func (p *featurePlan) planThreats(w *gates.Watch, role int) gates.Plan {
 	for i, e := range sum {
 		planned.Put(gates.ParamTo, uint32(i)*gates.PlaneBytes, e)
 	}
-	p.wanted[role] = len(sum)
+	p.threatBits[role] = len(sum)
 	return planned
 }
 

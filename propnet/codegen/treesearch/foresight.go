@@ -111,7 +111,7 @@ func alternate(order *proof.TurnOrder) bool {
 
 // foresee writes what settles children of a block that its mask holds, and takes them out of the mask.
 func (g *treeGenerator) foresee(r *Routine, loop *childLoop, frame, block Variable) {
-	if g.threats == nil {
+	if g.foresight == nil {
 		return
 	}
 	settle := r.Plane()
@@ -125,7 +125,7 @@ func (g *treeGenerator) foresee(r *Routine, loop *childLoop, frame, block Variab
 	}
 	deep := And(g.head(headForesees), Greater(Load(frame.Value(), frameDepth), Constant(least)))
 	r.When(deep, func() {
-		for role, threats := range g.threats {
+		for role, wins := range g.foresight {
 			r.Let(mine, Equal(g.head(headRole), Constant(int32(role))))
 			// Whoever has moved does not move again, unless turns are in another order.
 			moves := Constant(1)
@@ -133,7 +133,7 @@ func (g *treeGenerator) foresee(r *Routine, loop *childLoop, frame, block Variab
 				moves = Unequal(mine.Value(), Load(frame.Value(), frameMaximises))
 			}
 			r.When(moves, func() {
-				r.Invoke(threats, Constant(host.BaseAddress), block.Value(), Address(g.threatened))
+				r.Invoke(wins, Constant(host.BaseAddress), block.Value(), Address(g.threatened))
 				g.settleForeseen(loop, settle, mine)
 			})
 		}

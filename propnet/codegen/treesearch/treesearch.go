@@ -242,11 +242,11 @@ type treeGenerator struct {
 	work                          uint32           // bytes of inputs and spill slots
 	next, views, goals, heuristic *Function
 	features                      featurePlan
-	wants                         [2]*Function // by role: what counts its threats; nil where nothing does
+	threatCounts                  [2]*Function // by role: what counts its threats; nil where nothing does
 	lines, moves                  *Function    // of it; nil where there are none, or too many
 	derived                       uint32       // address of its planes
 	order                         *proof.TurnOrder
-	threats                       []*Function // by role, see foresight.go; none where it costs too much
+	foresight                     []*Function // by role: where it wins by its next move; none where that costs too much
 	threatened                    uint32      // address of the plane that they write
 
 	at         Layout
@@ -306,9 +306,9 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 	g.goals, g.heuristic = sequence(goalStores), sequence(heuristicStores)
 	if len(lines) > 0 {
 		g.lines = sequence(g.features.planLines(&g.watch))
-		for role := range g.wants {
+		for role := range g.threatCounts {
 			if g.exact {
-				g.wants[role] = sequence(g.features.planThreats(&g.watch, role))
+				g.threatCounts[role] = sequence(g.features.planThreats(&g.watch, role))
 			}
 		}
 	}
@@ -316,7 +316,7 @@ func (g *treeGenerator) gates(ctx context.Context) error {
 		g.moves = sequence(g.features.planMobility(&g.watch, c, &g.block))
 	}
 	for _, p := range g.planForesight(ctx) {
-		g.threats = append(g.threats, sequence(p))
+		g.foresight = append(g.foresight, sequence(p))
 	}
 	g.work = spill + uint32(slots)*gates.PlaneBytes
 	return nil
