@@ -34,8 +34,8 @@ func TestCommentsNameWhatTheyAreAbout(t *testing.T) {
 				continue
 			}
 			words := strings.FieldsFunc(doc.Text(), func(r rune) bool { return strings.ContainsRune(" ,.;:'’\n", r) })
-			if !slices.Contains(words[:min(len(words), 3)], name.Name) {
-				t.Errorf("%s: the comment of %s begins %q", files.Position(d.Pos()), name.Name, words[:min(len(words), 3)])
+			if begin := words[:min(len(words), 3)]; !slices.Contains(begin, name.Name) {
+				t.Errorf("%s: the comment of %s begins %q", files.Position(d.Pos()), name.Name, begin)
 			}
 		}
 		return nil
