@@ -189,6 +189,7 @@ test("without an engine the page says so, the rules can be edited, and the next 
   await page.route("**/{first,engine}-*.wasm", (route) => route.abort());
   await page.reload();
   await page.getByText("Engine not loaded").waitFor();
+  await page.getByText("not checked", { exact: true }).waitFor();
   await it.write(`${rules} `);
   await page.getByText("Saved on this device").waitFor();
   assert.equal(await it.rules(), `${rules} `);

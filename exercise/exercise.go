@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"strings"
 )
 
 // Version is the version of the JSON form of exercises. [Parse] reads this one
@@ -181,12 +184,64 @@ func Parse(data []byte) (*Exercise, error) {
 	d.DisallowUnknownFields()
 	e := &Exercise{}
 	if err := d.Decode(e); err != nil {
-		return nil, fmt.Errorf("the exercise cannot be read: %w", err)
+		return nil, fmt.Errorf("the exercise cannot be read: %s", inWords(err))
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, fmt.Errorf("the exercise cannot be read: there is more after its end")
 	}
 	return e, nil
+}
+
+// inWords says what is wrong with the text of an exercise, to somebody who knows JSON and not this program.
+func inWords(err error) string {
+	var wrong *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return fmt.Sprintf("it is an object with a title and checks, and not %s", ofJSON(wrong.Value))
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%q holds %s, and should hold %s", wrong.Field, ofJSON(wrong.Value), ofGo(wrong.Type))
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("it is no JSON from byte %d on: %s", syntax.Offset, syntax)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "it ends too early"
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}
+
+// ofJSON names a value of JSON, which package json calls "number", "string", "array", "object" or "bool", and a number
+// that does not fit "number" with its digits.
+func ofJSON(value string) string {
+	word, rest, _ := strings.Cut(value, " ")
+	switch word {
+	case "string":
+		return "a text"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "a truth value"
+	}
+	if rest == "" {
+		return "a number"
+	}
+	return "the number " + rest
+}
+
+// ofGo names what JSON has for values of a type.
+func ofGo(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a text"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Bool:
+		return "a truth value"
+	case reflect.Int:
+		return "a whole number"
+	}
+	return "an object"
 }
 
 // AsksForSheet reports whether a check is about the answer's rules.

@@ -461,6 +461,28 @@ func TestProblemsOfExercises(t *testing.T) {
 	}
 }
 
+// What is wrong with a text is said in the words of JSON and of exercises, not in those of the program.
+func TestWhatIsNoExerciseIsSaidInWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"5":             "the exercise cannot be read: it is an object with a title and checks, and not a number",
+		`"words"`:       "the exercise cannot be read: it is an object with a title and checks, and not a text",
+		"[1, 2]":        "the exercise cannot be read: it is an object with a title and checks, and not a list",
+		`{"title": 5}`:  `the exercise cannot be read: "title" holds a number, and should hold a text`,
+		`{"checks": 5}`: `the exercise cannot be read: "checks" holds a number, and should hold a list`,
+		`{"version": 1.5}`: `the exercise cannot be read: "version" holds the number 1.5, and should hold a whole ` +
+			`number`,
+		`{"checks": [{"not": "yes"}]}`: `the exercise cannot be read: "checks.not" holds a text, and should hold a ` +
+			`truth value`,
+		`{"titel": "A"}`: `the exercise cannot be read: unknown field "titel"`,
+		"{":              "the exercise cannot be read: it ends too early",
+		"{ my words":     "the exercise cannot be read: it is no JSON from byte 3 on: ",
+	} {
+		if _, err := exercise.Parse([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 func TestExercisesThatCannotBeRead(t *testing.T) {
 	for name, text := range map[string]string{
 		"no JSON": "{", "an unknown field": `{"titel": "A"}`, "two of them": `{} {}`,

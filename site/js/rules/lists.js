@@ -62,7 +62,9 @@ export function createLists(actions) {
   /** @param {State} state */
   function update(state) {
     const { check, caret, outline: structure } = state;
-    if (!check) problems.reading();
+    const failed = state.engine.status === "failed"; // then nobody finds what is wrong
+    const changed = check !== last?.check || failed !== (last?.engine.status === "failed");
+    if ((!check || check.early) && changed) (failed ? problems.unread : problems.reading)();
     if (state.revision !== last?.revision) {
       clearTimeout(patience);
       if (check && check.revision !== state.revision) patience = setTimeout(problems.stale, PATIENCE);
@@ -70,8 +72,7 @@ export function createLists(actions) {
     if (check && check.revision === state.revision && (check !== last?.check || caret !== last.caret)) {
       clearTimeout(patience);
       next.disabled = check.result.diagnostics.length === 0;
-      if (check.early) problems.reading();
-      else problems.update(check.result, caret.line);
+      if (!check.early) problems.update(check.result, caret.line);
       if (check !== last?.check && !tabs.uses.hidden) actions.repeatUses();
     }
     if (structure && (structure !== last?.outline || caret.line !== last.caret.line)) outline.update(structure.result,

@@ -21,7 +21,7 @@ export function createProblems(actions) {
   /** The rows of what was last found. */
   let drawRows = () => {};
   const ready = inParts(PART, () => drawRows());
-  return { list, tallies, update, reading, stale };
+  return { list, tallies, update, reading, stale, unread };
 
   /** Another sheet is being read: what was known of the old one is gone. */
   function reading() {
@@ -37,6 +37,14 @@ export function createProblems(actions) {
     // No longer than what follows, so that the tabs beside it stay where they are.
     fill(tallies, h("span", { class: "dim", title: texts.reading, "aria-hidden": true }, "…"),
       h("span", { class: "vh" }, texts.reading));
+  }
+
+  /** Nothing reads the text, and nothing will by itself. */
+  function unread() {
+    drawRows = () => {};
+    fill(list);
+    tallies.dataset["counts"] = "";
+    fill(tallies, h("span", { class: "dim" }, rulesTexts.unchecked));
   }
 
   /**

@@ -5,6 +5,7 @@ import { count, number } from "../shared/amounts.js";
 
 export const rulesTexts = {
   edited: "edited",
+  unchecked: "not checked",
   format: "Format",
   outline: "Outline",
   rename: "Name of this sheet",

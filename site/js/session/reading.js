@@ -138,18 +138,17 @@ export class Reading {
     const { revision, doc, check } = store.state;
     const result = doc.part ? ofPart(found) : found;
     const foreseen = check?.revision === revision && !check.early;
+    const provisional = early && !foreseen; // whether there are errors is still to come
+    if (result.playable && !provisional) this.goodText = doc.text;
     if (this.taken === revision && result.playable) { // it is shown, played, and given to other workers
-      store.patch({ check: { revision, result } });
+      store.patch({ check: { revision, result }, goodSince: store.now() });
       return;
     }
     this.taken = revision;
     // Who pasted another game waits for its position from then on.
     const waiting = result.playable && pause === 0 ? store.state.waiting : 0;
-    store.set({ ...checked(store.state, revision, result, store.now(), early && !foreseen), waiting });
-    if (result.playable) {
-      this.goodText = doc.text;
-      store.patch({ problem: null });
-    }
+    store.set({ ...checked(store.state, revision, result, store.now(), provisional), waiting });
+    if (result.playable) store.patch({ problem: null });
     this.listener.read(result);
     if (!result.playable) return;
     if (pause > 0) store.later("position", pause, () => void this.position());

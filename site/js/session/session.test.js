@@ -228,6 +228,31 @@ test("of rules that cannot be played the engine is asked, and comes for them", a
   assert.equal(early(), false);
 });
 
+test("rules that only the engine knows to be wrong were never good, and have no board", async () => {
+  rules.held = true;
+  const session = newSession({}, { first: new FakeEngine() });
+  await session.start();
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
+  assert.equal(session.state.goodSince, 0, "whether they have errors is not known yet");
+  assert.equal(session.reading.goodText, null);
+  rules.answer = (type) => (type === "check" ? { ...checkOf("five"), playable: false, errors: 1 } : null);
+  await letEngine();
+  assert.equal(isBroken(session.state), true);
+  assert.equal(session.state.shown, null);
+  assert.equal(session.state.goodSince, 0);
+  assert.equal(session.reading.goodText, null);
+});
+
+test("rules are good from when the engine has found no error in them", async () => {
+  rules.held = true;
+  const session = newSession({}, { first: new FakeEngine() });
+  await session.start();
+  await letEngine();
+  assert.equal(session.state.goodSince, 1000);
+  assert.equal(session.reading.goodText, "five");
+  assert.ok(session.state.shown);
+});
+
 test("what the first program does not read is left to the engine", async () => {
   rules.held = true;
   const first = new FakeEngine();

@@ -338,8 +338,11 @@ export function checked(state, revision, result, now, early = false) {
   const why = state.why?.revision === revision ? state.why : null;
   const known = state.check?.revision === revision ? state.known : new Map(); // it was foreseen, and played by
   const next = { ...forgetPosition({ ...state, check: { revision, result, early } }), paused: state.paused, why };
-  if (!result.playable) return next;
-  return { ...next, goodSince: now, known, players: fitPlayers(state, result.roles.length) };
+  if (!result.playable) { // what the first program showed of this very text was a board of rules with errors
+    return { ...next, shown: state.shown?.revision === revision ? null : state.shown };
+  }
+  const goodSince = early ? state.goodSince : now;
+  return { ...next, goodSince, known, players: fitPlayers(state, result.roles.length) };
 }
 
 /**
