@@ -117,6 +117,40 @@ test("a person plays under clocks, pauses, steps and aborts", () => browser.page
   await it.shows("1 3", "x");
 }));
 
+test("nothing is analysed by itself while clocks run, and again when the match is over", () => browser.page(
+  async (page) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Object.assign(globalThis, { analyses: 0 });
+    Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
+      if (String(message?.text).includes('"analyse"')) Object.assign(globalThis, { analyses: analyses() + 1 });
+      return postMessage.call(this, message, more);
+    };
+    const analyses = () => /** @type {{analyses?: number}} */ (globalThis).analyses ?? 0;
+  });
+  await page.reload();
+  const analyses = () => page.evaluate(() => /** @type {{analyses?: number}} */ (globalThis).analyses ?? 0);
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByText(/^Propnet: \d+ bases/).waitFor();
+  const somebodyLooked = () => until(page, async (before) =>
+    (/** @type {{analyses?: number}} */ (globalThis).analyses ?? 0) > before, 0);
+  await somebodyLooked(); // at the first position
+  await startMatch(it, { x: "human", o: "legal" }, { play: 600 });
+  await page.getByText("A match with clocks is played without help.").waitFor();
+  await page.evaluate(() => void Object.assign(globalThis, { analyses: 0 }));
+  await it.turn();
+  await it.cell("2 2").click();
+  await it.shows("1 1", "o");
+  await page.getByText(/Your move, 7 legal/).first().waitFor();
+  await page.getByText("A match with clocks is played without help.").waitFor();
+  assert.equal(await page.locator(".board .worth").count(), 0);
+  assert.equal(await analyses(), 0);
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await it.match.getByText("This match was broken off at ply 2.").waitFor();
+  await somebodyLooked();
+}, { lookAhead: true }));
+
 test("a player of one's own sits in a match", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

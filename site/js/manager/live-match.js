@@ -126,6 +126,7 @@ export class LiveMatch {
       this.ended(id, { end: "aborted" });
     } finally {
       if (this.live?.id === id) this.live = null;
+      session.analysing.lookSoon(); // which it may not while clocks run
     }
   }
 
