@@ -16,7 +16,7 @@ import (
 	"sync"
 )
 
-// A Category is a shelf of the gallery.
+// A Category groups games in the gallery.
 type Category string
 
 // The categories in the order of the gallery.

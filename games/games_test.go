@@ -53,11 +53,11 @@ func TestEveryGameIsDescribed(t *testing.T) {
 		if len(g.Tags) == 0 || len(g.Tags) > 3 {
 			t.Errorf("%s has %d tags", g.Name, len(g.Tags))
 		}
-		shelf := slices.Index(categories, g.Category)
-		if shelf < last {
+		at := slices.Index(categories, g.Category)
+		if at < last {
 			t.Errorf("%s: category %q is unknown or out of order", g.Name, g.Category)
 		}
-		last = max(last, shelf)
+		last = max(last, at)
 		if len(g.Facts.Sample) == 0 || len(g.Facts.SampleGoals) != len(g.Roles) {
 			t.Errorf("%s has no sample line with goals", g.Name)
 		}
