@@ -52,7 +52,7 @@ func conflicts(t *tables, d *domains, g *guesser, r *reported) []gdl.Diagnostic 
 			return lack{}, false
 		}
 		return lack{signatureOf(t.forms[d.Place.Form].head), d.Message}, true
-	}, func(lack) int { return habit })
+	}, func(lack) int { return systematic })
 }
 
 // A lack is a value for want of which rules of a relation never fire: it has one cause, however many they are.

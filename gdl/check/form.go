@@ -77,9 +77,9 @@ func gatherForm(rule *gdl.Rule, whole bool) *form {
 	if negatesConnective(rule.Body) {
 		f.body = inward(rule.Body, false)
 	}
-	g := gatherer{form: f, seen: map[nameUse]bool{}}
-	g.relation(&rule.Head)
-	g.literals(f.body, false, false)
+	r := formReader{form: f, seen: map[nameUse]bool{}}
+	r.relation(&rule.Head)
+	r.literals(f.body, false, false)
 	if whole {
 		f.alike = canonical(rule)
 		f.needs, f.has = kindBits(f.body)
@@ -88,50 +88,51 @@ func gatherForm(rule *gdl.Rule, whole bool) *form {
 	return f
 }
 
-// A gatherer walks over the tree of a form.
-type gatherer struct {
+// A formReader notes the atoms and names of a form.
+type formReader struct {
 	form *form
 	seen map[nameUse]bool // without at
 }
 
-func (g *gatherer) literals(ls []gdl.Literal, negative, inOr bool) {
+// literals notes what literals mention, under a negation or within an or.
+func (r *formReader) literals(ls []gdl.Literal, negative, inOr bool) {
 	for i := range ls {
 		l := &ls[i]
 		switch l.Kind {
 		case gdl.Positive:
-			g.form.atoms = append(g.form.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
-			g.relation(&l.Atom)
+			r.form.atoms = append(r.form.atoms, atomUse{Term: &l.Atom, negative: negative, inOr: inOr})
+			r.relation(&l.Atom)
 		case gdl.Distinct:
-			g.terms(l.Atom.Args)
+			r.terms(l.Atom.Args)
 		default:
-			g.literals(l.Sub, negative || l.Kind == gdl.Not, inOr || l.Kind == gdl.Or)
+			r.literals(l.Sub, negative || l.Kind == gdl.Not, inOr || l.Kind == gdl.Or)
 		}
 	}
 }
 
-func (g *gatherer) relation(t *gdl.Term) {
-	g.name(relationName, t)
-	g.terms(t.Args)
+func (r *formReader) relation(t *gdl.Term) {
+	r.name(relationName, t)
+	r.terms(t.Args)
 }
 
-func (g *gatherer) terms(ts []gdl.Term) {
+func (r *formReader) terms(ts []gdl.Term) {
 	for i := range ts {
 		switch t := &ts[i]; t.Kind {
 		case gdl.Constant:
-			g.name(constantName, t)
+			r.name(constantName, t)
 		case gdl.Compound:
-			g.name(functorName, t)
-			g.terms(t.Args)
+			r.name(functorName, t)
+			r.terms(t.Args)
 		}
 	}
 }
 
-func (g *gatherer) name(kind nameKind, t *gdl.Term) {
+func (r *formReader) name(kind nameKind, t *gdl.Term) {
 	n := nameUse{kind: kind, arity: len(t.Args), name: t.Name, fold: t.Fold}
-	if !g.seen[n] {
-		g.seen[n] = true
+	if !r.seen[n] {
+		r.seen[n] = true
 		n.at = t.At
-		g.form.names = append(g.form.names, n)
+		r.form.names = append(r.form.names, n)
 	}
 }
 

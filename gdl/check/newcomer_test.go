@@ -269,7 +269,7 @@ func TestOneGoalForAllEndsIsSaid(t *testing.T) {
 	}
 }
 
-// A wrong arrow before every rule is one habit: one finding, whose one fix mends all of them.
+// A wrong arrow before every rule is one systematic mistake: one finding, whose one fix mends all of them.
 func TestTheSameArrowEverywhereIsOneFinding(t *testing.T) {
 	wrong := gdl.Parse(strings.ReplaceAll(duel, "(<= ", "(=> "))
 	ds := Check(wrong)
@@ -285,7 +285,7 @@ func TestTheSameArrowEverywhereIsOneFinding(t *testing.T) {
 	}
 }
 
-// What is written otherwise throughout is one habit, mended everywhere by one press.
+// What is written otherwise throughout is one mistake, mended everywhere by one press.
 func TestAHabitIsOneFinding(t *testing.T) {
 	for _, c := range []struct{ sheet, right, wrong, says string }{
 		{race, "(true ", "(holds ", "did you mean `true`? (6 times in this sheet)"},

@@ -10,58 +10,60 @@ import (
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
 
-// habit is how often the same is written wrongly until it is one mistake: what is seen less often is reported at
-// each of its places.
-const habit = 3
+// systematic is from how many times on a mistake is systematic and is reported as one: what is seen less often is
+// reported at each of its places.
+const systematic = 3
 
-// A habitKind tells apart what somebody may have got used to elsewhere, and writes throughout.
-type habitKind struct {
+// A mistakeKind tells systematic mistakes apart, such as those of somebody who is used to another language.
+type mistakeKind struct {
 	code gdl.Code
 	says string // the message, or the part of it that does not depend on names
 	role bool   // it is about the names of roles
 }
 
-// habits are messages that are the same habit whatever names they speak of.
-var habits = []string{
+// anyName are messages about one systematic mistake whatever names they speak of.
+var anyName = []string{
 	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
 	equated, misplaced, bracketed, listOfJSON,
 }
 
-// habitOf returns the kind of a diagnostic that may be one of a habit, which has a fix to be applied everywhere.
-func habitOf(d *gdl.Diagnostic) (habitKind, bool) {
+// mistakeOf returns the kind of a diagnostic that may be part of a systematic mistake: it has a fix to be applied
+// everywhere.
+func mistakeOf(d *gdl.Diagnostic) (mistakeKind, bool) {
 	switch d.Code {
 	case gdl.CodeUndefined, gdl.CodeMissingName, gdl.CodeForeign, gdl.CodeCharacter:
 	default:
-		return habitKind{}, false
+		return mistakeKind{}, false
 	}
 	if len(d.Fixes) != 1 {
-		return habitKind{}, false
+		return mistakeKind{}, false
 	}
-	for _, says := range habits {
+	for _, says := range anyName {
 		if strings.Contains(d.Message, says) {
-			return habitKind{code: d.Code, says: says}, true
+			return mistakeKind{code: d.Code, says: says}, true
 		}
 	}
-	return habitKind{code: d.Code, says: d.Message}, true
+	return mistakeKind{code: d.Code, says: d.Message}, true
 }
 
-// twice are habits that two places show, for nobody writes those once by accident.
+// twice are mistakes that are systematic at two places, for nobody makes those by accident.
 var twice = []string{bracketed, listOfJSON, commas, dots, "a rule begins with `<=`", equated, fenced}
 
-// together makes one diagnostic of those that report one habit of another language, such as the arrow with which
-// somebody began every rule: one press mends it everywhere. The diagnostics are sorted by place, and stay so.
+// together makes one diagnostic of those that report one systematic mistake, such as the arrow with which somebody
+// who is used to another language began every rule: one press mends it everywhere. The diagnostics are sorted by
+// place, and stay so.
 func together(s *gdl.Sheet, diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
 	commasAndDots(diagnostics)
-	return grouped(diagnostics, func(d *gdl.Diagnostic) (habitKind, bool) {
+	return grouped(diagnostics, func(d *gdl.Diagnostic) (mistakeKind, bool) {
 		if aboutRole(s, d) {
-			return habitKind{code: d.Code, role: true}, true
+			return mistakeKind{code: d.Code, role: true}, true
 		}
-		return habitOf(d)
-	}, func(k habitKind) int {
+		return mistakeOf(d)
+	}, func(k mistakeKind) int {
 		if k.role || slices.ContainsFunc(twice, func(says string) bool { return strings.HasPrefix(k.says, says) }) {
 			return 2 // a game seldom has more roles, which are written alike
 		}
-		return habit
+		return systematic
 	})
 }
 
@@ -92,7 +94,7 @@ func commasAndDots(ds []gdl.Diagnostic) {
 // withinForms makes one diagnostic of those about one form that report constants that are meant as variables.
 func withinForms(diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
 	return grouped(diagnostics, func(d *gdl.Diagnostic) (int, bool) {
-		return d.Place.Form, d.Code == gdl.CodeForeign && len(d.Fixes) == 1 && strings.Contains(d.Message, habits[0])
+		return d.Place.Form, d.Code == gdl.CodeForeign && len(d.Fixes) == 1 && strings.Contains(d.Message, anyName[0])
 	}, func(int) int { return 2 })
 }
 
