@@ -32,7 +32,7 @@ func readText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	case len(doc.roles) == 0:
 		doc.obstacle = failure(FailNotPlayable, logic.ErrNoRoles.Error())
 	default:
-		_, _ = doc.compiled() // an error becomes the document's obstacle
+		doc.compile()
 	}
 	s.doc = doc
 	return describeText(doc, nil), nil

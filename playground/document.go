@@ -62,18 +62,25 @@ func newDocument(j *job, s *session, text string) (*document, []gdl.Diagnostic, 
 	return d, checked.Diagnostics, nil
 }
 
+// compile makes the rules ready for engines, or the error of compiling them the obstacle, unless either is
+// there already.
+func (d *document) compile() {
+	if d.rules != nil || d.obstacle != nil {
+		return
+	}
+	rules, err := logic.Compile(d.sheet)
+	if err != nil {
+		d.obstacle = asFailure(err)
+		return
+	}
+	d.rules = rules
+}
+
 // compiled returns the rules, ready for engines.
 func (d *document) compiled() (*logic.Rules, error) {
+	d.compile()
 	if d.obstacle != nil {
 		return nil, d.obstacle
-	}
-	if d.rules == nil {
-		r, err := logic.Compile(d.sheet)
-		if err != nil {
-			d.obstacle = asFailure(err)
-			return nil, d.obstacle
-		}
-		d.rules = r
 	}
 	return d.rules, nil
 }

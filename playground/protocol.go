@@ -503,7 +503,7 @@ type GameInfo struct {
 	Name        string   `json:"name"` // as in #game/NAME
 	Title       string   `json:"title"`
 	Description string   `json:"description"` // one sentence
-	Category    string   `json:"category"`    // id of a shelf of the gallery
+	Category    string   `json:"category"`    // under which the gallery has it
 	Tags        []string `json:"tags"`        // a word or two each
 	Teaches     string   `json:"teaches"`
 	Origin      string   `json:"origin"`

@@ -545,7 +545,7 @@ export interface GameInfo {
   title: string;
   /** one sentence */
   description: string;
-  /** id of a shelf of the gallery */
+  /** under which the gallery has it */
   category: string;
   /** a word or two each */
   tags: string[];
