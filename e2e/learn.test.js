@@ -340,6 +340,13 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     assert.match(csv, /"'=1\+1","facts-and-rules\/facts","failed","failed"/);
   }, lesson));
 
+test("links of which none can be read have a row each", () => browser.page(async (page) => {
+  await page.getByLabel("Links or table").fill("#answer.AAAA\n#answer.BBBB");
+  await page.getByRole("button", { name: "Check all" }).click();
+  await page.getByText("2 of 2 answers checked").waitFor();
+  assert.equal(await page.getByRole("row", { name: "A link that cannot be read" }).count(), 2);
+}, { hash: "#answer.AAAA" }));
+
 test("a lesson prints with room for answers, and its solutions on a page of their own", () =>
   browser.page(async (page) => {
     await page.getByRole("heading", { name: "Minimax" }).waitFor();

@@ -184,6 +184,16 @@ test("starts that went down together are one", () => written(async (page) => {
   assert.equal(await next.getByText(/The page failed to start twice/).count(), 0);
 }));
 
+test("where only the first program comes the page says that nothing is checked, and not that anything plays",
+  () => written(async (page) => {
+  await page.route("**/engine-*.wasm", (route) => route.abort());
+  await page.reload();
+  await page.getByText("Engine not loaded").waitFor();
+  await page.getByText("not checked", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "No propnet for these rules" }).waitFor();
+  assert.equal(await page.getByText(/reasoner plays/).count(), 0);
+}));
+
 test("without an engine the page says so, the rules can be edited, and the next try succeeds",
   () => written(async (page, it) => {
   await page.route("**/{first,engine}-*.wasm", (route) => route.abort());

@@ -44,8 +44,9 @@ export function createNetJob(actions) {
       if (!wait) showProgress(net);
       patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
-      tell([h("h3", {}, netTexts.failed), h("p", { class: "muted" }, problemText(net.problem)),
-        h("p", { class: "muted" }, netTexts.failedWords)], texts.retry);
+      const plays = net.problem.code !== "worker-failed"; // without an engine nothing does
+      tell([h("h3", {}, netTexts.failed), ...[problemText(net.problem), plays ? netTexts.failedWords : ""]
+        .filter((words) => words !== "").map((words) => h("p", { class: "muted" }, words))], texts.retry);
     } else if (net.status === "stopped") tell([h("p", { class: "muted" }, netTexts.stopped)], netTexts.build);
     else tell([h("p", { class: "muted" }, netTexts.none)], "");
   }

@@ -53,7 +53,7 @@ export function createStatus(host, actions) {
         if (explained.parentElement !== net) fill(net, explained);
       } else {
         setText(net, state.net.status === "building" ? statusTexts.netBuilding
-          : state.net.status === "failed" ? statusTexts.netFailed : "");
+          : state.net.status === "failed" && state.engine.status !== "failed" ? statusTexts.netFailed : "");
       }
       netRow.hidden = net.textContent === "";
       const here = current(state);
