@@ -70,11 +70,13 @@ export function wrongNamesOf(texts, paths) {
  * @param {string} text
  */
 function linksOf(path, text) {
-  return prose(text).flatMap((line, i) => [...line.matchAll(LINK)].flatMap(([, target = ""]) => {
+  const words = prose(text).join("\n"); // what a link says may go on in the next line
+  return [...words.matchAll(LINK)].flatMap(({ index, 0: link, 1: target = "" }) => {
     if (/^[a-z]+:/.test(target) || path.startsWith("lessons/") && target.startsWith("#")) return []; // #lesson/NAME
     const [file = "", heading = ""] = target.split("#");
-    return [{ line: i + 1, file: file ? normalize(join(dirname(path), file)) : path, heading }];
-  }));
+    const line = words.slice(0, index + link.length).split("\n").length;
+    return [{ line, file: file ? normalize(join(dirname(path), file)) : path, heading }];
+  });
 }
 
 /** The lines of a page, those of code empty. @param {string} text */

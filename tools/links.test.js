@@ -11,8 +11,9 @@ test("links lead to files, folders and headings that are there", () => {
     "README.md": "# A title, and `code`\n[a](docs/a.md#some-words) [here](#a-title-and-code)\n[b](docs)",
     "docs/a.md": "## Some words\n[up](../README.md) [out](https://x.org)\n```\n[no](link.md)\n```\n`[no](link.md)`",
   }), []);
-  assert.deepEqual(wrong({ "README.md": "\n[a](docs/gone.md)", "games/x.md": "[b](#gone)" }), [
-    "README.md:2 links to docs/gone.md, which is not there",
+  assert.deepEqual(wrong({ "README.md": "\n[a\nb](docs/gone.md) ![c](c.webp)", "games/x.md": "[b](#gone)" }), [
+    "README.md:3 links to docs/gone.md, which is not there",
+    "README.md:3 links to c.webp, which is not there",
     "games/x.md:1 links to #gone of games/x.md, which has no such heading",
   ]);
 });
