@@ -8,6 +8,14 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
+const (
+	// classPositions bounds the positions that Classify looks at, unless its options do, and
+	// classMatches the matches.
+	classPositions, classMatches = 5000, 1000
+	// glanceMatches is how many matches Glance plays, in glanceShare of the time, at most.
+	glanceMatches, glanceShare = 50, 0.1
+)
+
 // Classify plays random matches from the initial state, at most as many
 // positions as Options.MaxNodes or 5,000, and says what it saw.
 func Classify(ctx context.Context, m game.Machine, o search.Options) (search.Class, error) {
@@ -16,11 +24,11 @@ func Classify(ctx context.Context, m game.Machine, o search.Options) (search.Cla
 		return search.Class{}, err
 	}
 	if o.MaxNodes <= 0 {
-		o.MaxNodes = 5000
+		o.MaxNodes = classPositions
 	}
 	c := search.NewClock(ctx, o)
 	p := newSampler(m, o.Seed)
-	if err := p.play(c, s, 1000); err != nil {
+	if err := p.play(c, s, classMatches); err != nil {
 		c.Fail(err)
 	}
 	addProofs(&p.class, c, m)
@@ -186,8 +194,8 @@ const proveShare = 0.2
 // Glance plays a few random matches to see what kind of game it is.
 func Glance(c *search.Clock, m game.Machine, s game.State, seed uint64) search.Class {
 	p := newSampler(m, seed)
-	part := c.Part(0.1)
-	if err := p.play(part, s, 50); err != nil {
+	part := c.Part(glanceShare)
+	if err := p.play(part, s, glanceMatches); err != nil {
 		part.Fail(err)
 	}
 	c.Join(part)

@@ -144,7 +144,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	}
 }
 
-// linesOf returns the lines of a game, nil where the machine knows none.
+// linesOf returns the lines of a game, nil where the machine knows none. The clock notes an error.
 func linesOf(c *search.Clock, m game.Machine) game.Lines {
 	l, ok := m.(game.Lined)
 	if !ok {
@@ -152,7 +152,8 @@ func linesOf(c *search.Clock, m game.Machine) game.Lines {
 	}
 	lines, err := l.Lines(c.Context())
 	if err != nil {
-		return nil // it was too late for them
+		c.Fail(err)
+		return nil
 	}
 	return lines
 }
@@ -167,10 +168,16 @@ func (k *Knowledge) enough() bool {
 		k.learned != nil && k.learned.fit > leastFit
 }
 
+const (
+	// playShare is how much of the time that sample has is for matches, and relabelShare how much of the
+	// rest for labelling their positions.
+	playShare, relabelShare = 0.5, 0.7
+)
+
 // sample plays matches for half of the time, spends most of the rest to see how positions in
 // them end, and returns these.
 func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64) []sample {
-	part := c.Part(0.5)
+	part := c.Part(playShare)
 	all, err := play(part)
 	if err != nil {
 		part.Fail(err)
@@ -180,7 +187,7 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 	if !ok || c.Stopped != "" || k.roles == 1 {
 		return all
 	}
-	part = c.Part(0.7)
+	part = c.Part(relabelShare)
 	all = relabel(part, many, all, seed)
 	c.Join(part)
 	return all

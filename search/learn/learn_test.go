@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -184,5 +185,22 @@ func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
 	// The standard error of a correlation over 200 samples is 0.07.
 	if math.Abs(e.fit) > 0.2 {
 		t.Errorf("chance fits held out matches with %.3f", e.fit)
+	}
+}
+
+// A withoutLines is a machine that fails to tell its lines.
+type withoutLines struct {
+	game.Machine
+	err error
+}
+
+func (w withoutLines) Lines(context.Context) (game.Lines, error) { return nil, w.err }
+
+func TestPreparationTellsWhyLinesAreMissing(t *testing.T) {
+	m := withoutLines{gametest.TicTacToe().Machine(), errors.New("a fault of the machine")}
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 10_000})
+	New(m, 0).Prepare(c, searchtest.Initial(t, m), 1)
+	if c.Stopped != search.StopEngine || !errors.Is(c.Err, m.err) {
+		t.Errorf("the clock stopped for %q with %v, want the machine's fault", c.Stopped, c.Err)
 	}
 }
