@@ -63,12 +63,12 @@ type arena struct {
 	goals  []uint8     // roles for each node: the goals of a terminal one
 	moves  []game.Move // of nodes in the order of their numbers
 	edges  []edge
-	arms   []arm // one for each edge
-	joints table // of children by joint move, where several roles choose
+	terms  []ucbTerms // one for each edge
+	joints table      // of children by joint move, where several roles choose
 }
 
 func newArena(roles, width int, limit int64) *arena {
-	a := &arena{roles: roles, width: width, limit: limit, edges: make([]edge, 1), arms: make([]arm, 1)}
+	a := &arena{roles: roles, width: width, limit: limit, edges: make([]edge, 1), terms: make([]ucbTerms, 1)}
 	a.add(0) // number 0
 	return a
 }
@@ -76,7 +76,7 @@ func newArena(roles, width int, limit int64) *arena {
 // Bytes of the parts of an arena.
 const (
 	nodeBytes = int64(unsafe.Sizeof(node{}))
-	edgeBytes = int64(unsafe.Sizeof(edge{}) + unsafe.Sizeof(arm{}))
+	edgeBytes = int64(unsafe.Sizeof(edge{}) + unsafe.Sizeof(ucbTerms{}))
 )
 
 // bytes returns what is in use.
@@ -105,15 +105,15 @@ func (a *arena) add(parent uint32) uint32 {
 // doubles until it is all that they may ever take: growing by less copies them more often.
 func (a *arena) addEdges(n int) {
 	from := len(a.edges)
-	if from+n > min(cap(a.edges), cap(a.arms)) {
+	if from+n > min(cap(a.edges), cap(a.terms)) {
 		room := max(from+n, min(2*from, int(a.limit/edgeBytes)))
 		a.edges = append(make([]edge, 0, room), a.edges...)
-		a.arms = append(make([]arm, 0, room), a.arms...)
+		a.terms = append(make([]ucbTerms, 0, room), a.terms...)
 	}
-	a.edges, a.arms = a.edges[:from+n], a.arms[:from+n]
+	a.edges, a.terms = a.edges[:from+n], a.terms[:from+n]
 	for i := from; i < from+n; i++ {
 		a.edges[i] = edge{proof: search.Unknown, prior: 0.5, value: 0.5}
-		a.arms[i] = arm{worth: untried}
+		a.terms[i] = ucbTerms{worth: untried}
 	}
 }
 
@@ -244,7 +244,7 @@ func (a *arena) keep(root, least uint32) {
 	if least > 0 {
 		room = len(a.edges) // it will be filled again
 	}
-	edges, arms := make([]edge, 1, max(room, 1)), make([]arm, 1, max(room, 1))
+	edges, terms := make([]edge, 1, max(room, 1)), make([]ucbTerms, 1, max(room, 1))
 	n, moves := uint32(1), uint32(0)
 	for id := root; id < uint32(len(a.nodes)); id++ {
 		x := a.nodes[id]
@@ -263,7 +263,7 @@ func (a *arena) keep(root, least uint32) {
 		if x.kind == nodeExpanded {
 			first := uint32(len(edges))
 			edges = append(edges, a.edges[x.edges:x.edges+count]...)
-			arms = append(arms, a.arms[x.edges:x.edges+count]...)
+			terms = append(terms, a.terms[x.edges:x.edges+count]...)
 			x.edges = first
 		}
 		x.moves, x.parent = moves, to[x.parent]
@@ -279,7 +279,7 @@ func (a *arena) keep(root, least uint32) {
 	for i := range edges {
 		edges[i].child = to[edges[i].child]
 	}
-	a.edges, a.arms, a.moves, a.nodes = edges, arms, a.moves[:moves], a.nodes[:n]
+	a.edges, a.terms, a.moves, a.nodes = edges, terms, a.moves[:moves], a.nodes[:n]
 	a.states = a.states[:int(n)*a.width]
 	a.ends, a.goals = a.ends[:int(n)*a.roles], a.goals[:int(n)*a.roles]
 	a.joints.rebuild(a)

@@ -7,9 +7,9 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// meet finds out what a position that is a leaf now has to say: whether the match
+// visit finds out what a position that is a leaf now has to say: whether the match
 // is over, and which moves there are.
-func (t *tree) meet(id uint32, leaf int) error {
+func (t *tree) visit(id uint32, leaf int) error {
 	t.leaves.State(leaf, t.state(id))
 	t.clock.Nodes++
 	if t.leaves.Terminal(leaf) {
@@ -109,7 +109,7 @@ func (t *tree) expandWaiting() error {
 	for _, id := range waiting {
 		if t.nodes[id].chooser >= 0 {
 			t.backUp(id)
-			t.weighAll(id)
+			t.updateAllTerms(id)
 		}
 	}
 	for i := range t.paths {
@@ -224,7 +224,7 @@ func (t *tree) backUp(id uint32) bool {
 	narrower := proof.Low != x.proof.Low || proof.High != x.proof.High
 	x.proof, x.value = proof, value
 	if narrower { // other edges cannot matter any more
-		t.weighAll(id)
+		t.updateAllTerms(id)
 	}
 	return true
 }
@@ -241,7 +241,7 @@ func (t *tree) propagate(w *path) {
 		pick := w.picks[i*t.roles+int(x.chooser)]
 		e := &t.edges[x.edges+pick]
 		e.proof, e.value = t.nodes[child].proof, t.nodes[child].value
-		t.weigh(x, pick, int(x.chooser))
+		t.updateTerms(x, pick, int(x.chooser))
 		if !t.backUp(id) {
 			return
 		}

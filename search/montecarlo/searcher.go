@@ -153,7 +153,7 @@ func (t *tree) reroot(s game.State) bool {
 	}
 	if id != t.root {
 		t.keep(id, 0)
-		t.root, t.dense = 1, false
+		t.root, t.saturated = 1, false
 		t.bestGoal, t.bestLine = -1, nil // they began at another root
 	}
 	return true

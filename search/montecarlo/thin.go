@@ -9,13 +9,13 @@ const thinned = 0.5
 // when selection comes back to them. It reports whether there is room now; in a
 // hurry, or where all of the tree is visited often, there is none.
 func (t *tree) thin() bool {
-	if t.dense || t.clock.Hurry(len(t.nodes)) {
+	if t.saturated || t.clock.Hurry(len(t.nodes)) {
 		return false
 	}
 	t.keep(t.root, t.visitsWorthKeeping(int64(thinned*float64(t.limit))))
 	t.root = 1
-	t.dense = t.full()
-	return !t.dense
+	t.saturated = t.full()
+	return !t.saturated
 }
 
 // manyVisits is from how many visits on nodes are not told apart: of those there are

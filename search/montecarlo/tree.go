@@ -14,18 +14,18 @@ import (
 type tree struct {
 	options
 	arena
-	m      game.Machine
-	leaves game.Leaves
-	ctx    context.Context
-	clock  *search.Clock
-	rng    *rand.Rand
-	me     int
-	eval   search.Evaluator // of positions, for me
-	linear bool             // the leaves add up what eval does
-	sum    int              // of the goals of two roles, where proofs count
-	root   uint32
-	proved bool // proofs counted when arms were weighed
-	dense  bool // what is rarely visited was dropped, and that made no room
+	m         game.Machine
+	leaves    game.Leaves
+	ctx       context.Context
+	clock     *search.Clock
+	rng       *rand.Rand
+	me        int
+	eval      search.Evaluator // of positions, for me
+	linear    bool             // the leaves add up what eval does
+	sum       int              // of the goals of two roles, where proofs count
+	root      uint32
+	proved    bool // proofs counted when terms were computed
+	saturated bool // what is rarely visited was dropped, and that made no room
 
 	paths   []path   // of this round, except those that have their reward
 	waiting []uint32 // the nodes that have to be expanded before some of them go on
@@ -128,7 +128,7 @@ func (t *tree) plant(s game.State) error {
 	}
 	t.arena = *newArena(len(t.rewards), t.leaves.Words(), t.limit)
 	t.root = t.add(0)
-	return t.meet(t.root, 0)
+	return t.visit(t.root, 0)
 }
 
 // run plays until a bound is reached or the root is settled, and says which.
@@ -172,7 +172,7 @@ func (t *tree) prime(moves []search.MoveReport) error {
 		}
 	}
 	t.backUp(t.root)
-	t.weighAll(t.root)
+	t.updateAllTerms(t.root)
 	return nil
 }
 
@@ -194,11 +194,11 @@ func (t *tree) round() error {
 	t.paths, t.waiting, t.lanes, t.joints = t.paths[:0], t.waiting[:0], t.lanes[:0], t.joints[:0]
 	full := t.full() && !t.thin()
 	t.fresh = uint32(len(t.nodes))
-	t.heed()
+	t.updateForProofs()
 	t.pace.begin(t.clock)
 	err := t.selectPaths(full)
 	if err == nil && len(t.lanes) > 0 {
-		err = t.meetLanes()
+		err = t.visitLanes()
 	}
 	if err == nil {
 		err = t.simulate()
@@ -218,15 +218,15 @@ func (t *tree) round() error {
 	return err
 }
 
-// heed takes proofs out of account where they no longer count.
-func (t *tree) heed() {
+// updateForProofs takes proofs out of account where they no longer count.
+func (t *tree) updateForProofs() {
 	if t.proved == t.proofs {
 		return
 	}
 	t.proved = t.proofs
 	for id := range t.nodes {
 		if t.nodes[id].kind == nodeExpanded {
-			t.weighAll(uint32(id))
+			t.updateAllTerms(uint32(id))
 		}
 	}
 }
@@ -348,7 +348,7 @@ func (t *tree) descend(w *path, full bool) {
 	x.pending++
 	for r := first; r <= last; r++ {
 		t.edges[x.edges+picks[r]].pending++
-		t.weigh(x, picks[r], r)
+		t.updateTerms(x, picks[r], r)
 	}
 	if child != 0 {
 		w.at = child
@@ -383,8 +383,8 @@ func (t *tree) occupy(w *path) {
 	}
 }
 
-// meetLanes finds out about the positions in lanes.
-func (t *tree) meetLanes() error {
+// visitLanes finds out about the positions in lanes.
+func (t *tree) visitLanes() error {
 	t.from = t.from[:0]
 	for _, l := range t.lanes {
 		t.from = append(t.from, t.state(l.parent)...)
@@ -399,7 +399,7 @@ func (t *tree) meetLanes() error {
 		if t.nodes[l.node].kind != nodeFresh {
 			continue
 		}
-		if err := t.meet(l.node, i); err != nil {
+		if err := t.visit(l.node, i); err != nil {
 			return err
 		}
 	}
@@ -502,7 +502,7 @@ func (t *tree) backpropagate(w *path, matches int64) {
 			e.matches += matches
 			e.sum += reward
 			e.sumSq += reward * reward
-			t.weigh(x, pick, r)
+			t.updateTerms(x, pick, r)
 		}
 	}
 }
@@ -519,7 +519,7 @@ func (t *tree) undo(w *path) {
 		for r := first; r <= last; r++ {
 			pick := w.picks[i*t.roles+r]
 			t.edges[x.edges+pick].pending--
-			t.weigh(x, pick, r)
+			t.updateTerms(x, pick, r)
 		}
 	}
 }

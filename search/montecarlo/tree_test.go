@@ -166,10 +166,10 @@ func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 // the allocator rounds them.
 func TestEdgesAndArmsGrowTogether(t *testing.T) {
 	a := newArena(2, 1, 1<<20)
-	a.edges, a.arms = append(make([]edge, 0, 64), a.edges...), append(make([]arm, 0, 8), a.arms...)
+	a.edges, a.terms = append(make([]edge, 0, 64), a.edges...), append(make([]ucbTerms, 0, 8), a.terms...)
 	for n := range 40 {
-		if a.addEdges(n); len(a.edges) != len(a.arms) {
-			t.Fatalf("%d edges, %d arms", len(a.edges), len(a.arms))
+		if a.addEdges(n); len(a.edges) != len(a.terms) {
+			t.Fatalf("%d edges, %d terms", len(a.edges), len(a.terms))
 		}
 	}
 }
@@ -255,8 +255,8 @@ func TestAFullTreeNeitherGrowsNorAllocates(t *testing.T) {
 		for !f.full() {
 			round()
 		}
-		f.dense = true  // so that it is not thinned
-		for range 500 { // paths become as long as they will
+		f.saturated = true // so that it is not thinned
+		for range 500 {    // paths become as long as they will
 			round()
 		}
 		nodes, visits := len(f.nodes), f.nodes[f.root].visits

@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// An arm is what selection weighs of an edge. It is kept, since nearly all edges of
-// a node are as they were when it was last passed, and lies apart from what is
-// not looked at on the way down.
-type arm struct {
+// The ucbTerms of an edge are the two terms of its upper confidence bound. They are kept, since nearly all
+// edges of a node are as they were when it was last passed, and lie apart from what is not looked at on the
+// way down.
+type ucbTerms struct {
 	worth  float32 // to its role, 0..1; see untried and settled
 	spread float32 // by the inverse of the root of its visits
 }
@@ -34,7 +34,7 @@ func (t *tree) selectEdge(id uint32, role int) uint32 {
 	}
 	width := t.exploration * rootOfLog(uint64(int64(x.visits)+int64(x.pending))+1)
 	best, bestScore := 0, float32(-1)
-	for i, a := range t.arms[x.edges+from : x.edges+to] {
+	for i, a := range t.terms[x.edges+from : x.edges+to] {
 		if score := a.worth + width*a.spread; score > bestScore {
 			best, bestScore = i, score
 		}
@@ -59,29 +59,29 @@ func rootOfLog(n uint64) float32 {
 	return float32(math.Sqrt(float64(logs[n>>shift] + float32(shift)*math.Ln2)))
 }
 
-// weigh brings the arm of an edge of a role that decides up to date.
-func (t *tree) weigh(x *node, pick uint32, role int) {
-	e, a := &t.edges[x.edges+pick], &t.arms[x.edges+pick]
+// updateTerms brings the terms of an edge of a role that decides up to date.
+func (t *tree) updateTerms(x *node, pick uint32, role int) {
+	e, a := &t.edges[x.edges+pick], &t.terms[x.edges+pick]
 	n := e.visits + uint32(e.pending)
 	switch informed := t.informed(e); {
 	case t.proofs && x.chooser >= 0 && t.settledEdge(x, e):
-		*a = arm{worth: settled}
+		*a = ucbTerms{worth: settled}
 		return
 	case informed:
 		n++
 	case n == 0:
-		*a = arm{worth: untried}
+		*a = ucbTerms{worth: untried}
 		return
 	}
-	*a = arm{worth: t.worth(e, role), spread: 1 / float32(math.Sqrt(float64(float32(n))))}
+	*a = ucbTerms{worth: t.worth(e, role), spread: 1 / float32(math.Sqrt(float64(float32(n))))}
 }
 
-// weighAll brings the arms of a node up to date.
-func (t *tree) weighAll(id uint32) {
+// updateAllTerms brings the terms of all edges of a node up to date.
+func (t *tree) updateAllTerms(id uint32) {
 	x := &t.nodes[id]
 	for role, last := t.deciders(x); role <= last; role++ {
 		for i, to := t.span(id, role); i < to; i++ {
-			t.weigh(x, i, role)
+			t.updateTerms(x, i, role)
 		}
 	}
 }

@@ -51,8 +51,8 @@ const (
 // audition finds out whether alpha-beta is to play alone.
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
-	if p.unheard || p.roles != 2 || p.traits.plain || p.traits.method != "" || !class.Turns || !class.ConstantSum ||
-		!p.alphaBeta.HasCode() {
+	fits := p.roles == 2 && class.Turns && class.ConstantSum && p.alphaBeta.HasCode()
+	if p.withoutAudition || p.traits.plain || p.traits.method != "" || !fits {
 		return
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
@@ -181,7 +181,7 @@ func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, 
 	if look {
 		return a.look[role].Search(&c, p)
 	}
-	part := c.Part(lookShare)
+	part := c.Part(alphaBetaShare)
 	r := a.look[role].Search(part, p)
 	if c.Join(part); r.Stop == search.StopProved || c.Stopped != "" {
 		return r

@@ -120,12 +120,12 @@ func (p *Player) mix(c *search.Clock, problem search.Problem) search.Result {
 	return p.simultaneous.Search(c, problem)
 }
 
-// lookShare is how much of a move goes into alpha-beta, which is the quicker
-// method to prove what can be proved; lookNodes bounds it where nothing else
-// does. crowdShare is that share among three roles and more.
+// alphaBetaShare is how much of a move goes into alpha-beta, which is the quicker
+// method to prove what can be proved; alphaBetaNodes bounds it where nothing else
+// does. paranoidShare is that share among three roles and more.
 const (
-	lookShare, crowdShare = 0.15, 0.25
-	lookNodes             = montecarlo.DefaultNodes / 4
+	alphaBetaShare, paranoidShare = 0.15, 0.25
+	alphaBetaNodes                = montecarlo.DefaultNodes / 4
 )
 
 // inTurn plays a game of two roles in turn. Alpha-beta searches first, and
@@ -138,7 +138,7 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if p.alone || p.tooSlow(c) {
 		return p.alphaBeta.Search(c, problem)
 	}
-	part := c.Part(lookShare)
+	part := c.Part(alphaBetaShare)
 	r := p.lookAhead(part, problem)
 	c.Join(part)
 	if r.Stop == search.StopProved || r.Stop == search.StopDepth || c.Stopped != "" {
@@ -170,9 +170,9 @@ func (p *Player) tooSlow(c *search.Clock) bool {
 // manyRoles plays among three roles and more: what is proved to win against all
 // of them is played, else each is taken to look after itself.
 func (p *Player) manyRoles(c *search.Clock, problem search.Problem) search.Result {
-	part := c.Part(crowdShare)
+	part := c.Part(paranoidShare)
 	if part.Deadline.IsZero() && part.MaxNodes == 0 {
-		part.MaxNodes = lookNodes
+		part.MaxNodes = alphaBetaNodes
 	}
 	r := p.lookAhead(part, problem.With(search.BestMove))
 	c.Join(part)

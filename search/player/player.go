@@ -28,9 +28,9 @@ type Player struct {
 	simultaneous *simultaneous.Searcher
 	puzzle       *puzzle.Searcher
 
-	alone     bool // alpha-beta plays games in turn alone, for it won the audition
-	auditions int  // how many matches that had
-	unheard   bool // there is no audition
+	alone           bool // alpha-beta plays games in turn alone, for it won the audition
+	auditions       int  // how many matches that had
+	withoutAudition bool // there is no audition
 }
 
 // New returns a player that plays as well as it can; see [Style.New].

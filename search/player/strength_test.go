@@ -132,7 +132,7 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	if strings.Contains(without, "uniform") {
 		x.monteCarlo.WithoutForesight()
 	}
-	x.unheard = strings.Contains(without, "tree")
+	x.withoutAudition = strings.Contains(without, "tree")
 	if !p.Learns() {
 		return x
 	}
