@@ -158,7 +158,7 @@ func (g *treeGenerator) writeKeep() *Function {
 			r.When(IsZero(Load8(entry.Value(), entryDepth)), func() {
 				r.Let(victim, entry.Value())
 				g.setHead(r, headFilled, Add(g.head(headFilled), Constant(1)))
-				full := AtLeast(g.head(headFilled), g.head(headHalf))
+				full := AtLeast(g.head(headFilled), g.head(headCrowded))
 				r.When(full, func() { g.setHead(r, headLimit, Constant(0)) })
 				r.Jump(found)
 			})

@@ -232,7 +232,7 @@ func nextSlice(slice uint32, took time.Duration, whole bool) uint32 {
 // growStep is how many buckets are made ready at a time: a millisecond or two.
 const growStep = 1 << 13
 
-// grow makes a step towards a table of twice as many buckets, where half of the entries are
+// grow makes a step towards a table of twice as many buckets, where most of the entries are
 // filled. It reports whether it did: what is filled then is searched when no step is left.
 func (t *Tree) grow(ctx context.Context) (bool, error) {
 	if t.buckets == t.most {
@@ -240,7 +240,7 @@ func (t *Tree) grow(ctx context.Context) (bool, error) {
 	}
 	var filled [4]byte
 	err := t.instance.Read(t.layout.Head+headFilled, filled[:])
-	if err != nil || binary.LittleEndian.Uint32(filled[:]) < t.half() {
+	if err != nil || binary.LittleEndian.Uint32(filled[:]) < t.crowded() {
 		return false, err
 	}
 	if t.grown < t.buckets {
@@ -251,17 +251,20 @@ func (t *Tree) grow(ctx context.Context) (bool, error) {
 	return true, t.useBuckets(2 * t.buckets)
 }
 
-// half is half of how many entries the buckets that are used have room for.
-func (t *Tree) half() uint32 { return t.buckets * (t.layout.Bucket / t.layout.Entry) / 2 }
+// crowded is from how many entries on the table grows: five eighths of what the buckets that are used
+// have room for. Earlier it would be spread over more memory, which takes longer to reach, and later
+// full buckets would lose more: a search of breakthrough 3x6 takes 4 % more nodes than from a half on,
+// 16 % from three quarters on, and 122 % with a table that is full first.
+func (t *Tree) crowded() uint32 { return t.buckets * (t.layout.Bucket / t.layout.Entry) * 5 / 8 }
 
 // useBuckets makes the module use a number of buckets.
 func (t *Tree) useBuckets(n uint32) error {
 	t.buckets, t.grown = n, 0
-	full := t.half()
+	full := t.crowded()
 	if n == t.most {
 		full = math.MaxInt32
 	}
-	return errors.Join(t.setHead(headMask, n-1), t.setHead(headHalf, full))
+	return errors.Join(t.setHead(headMask, n-1), t.setHead(headCrowded, full))
 }
 
 // begin makes a state the root.

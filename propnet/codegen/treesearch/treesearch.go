@@ -90,7 +90,7 @@ const (
 	headStrict   // 1: entries of the table count at exactly their depth only
 	headFeatures // which features count
 	headForesees // 1: turns of the root are as they were proved to be
-	headHalf     // entries that make run return, so that the table can grow
+	headCrowded  // entries that make run return, so that the table can grow
 	headLimit    // of headNodes, that makes run return
 	headRead     // what seek has read, which means nothing
 )
