@@ -20,10 +20,13 @@ type iter struct {
 // method that started it.
 type abort struct{ err error }
 
-// checkEvery is how many steps, each candidate that is tried counted once more,
-// pass between looks at the context.
+// checkEvery is how many steps and candidates pass between looks at the context.
 const checkEvery = 1 << 12
 
+// fewArguments is how many arguments of a call or an answer have room on the stack. More take memory.
+const fewArguments = 8
+
+// tick counts a step, and looks from time to time whether the evaluation must stop.
 func (m *Machine) tick() {
 	m.steps++
 	if m.patience--; m.patience <= 0 {
@@ -31,6 +34,8 @@ func (m *Machine) tick() {
 	}
 }
 
+// check ends the evaluation, by a panic that [Machine.guard] recovers, when a limit is reached or the
+// context is done.
 func (m *Machine) check() {
 	m.patience = checkEvery
 	if m.steps > m.deadline {
@@ -146,6 +151,7 @@ type task struct {
 	fresh bool
 }
 
+// begin puts a call whose clauses have not run yet on the agenda.
 func (m *Machine) begin(p *predicate, c *call) {
 	m.start(p, c)
 	m.begun = append(m.begun, c)
@@ -187,6 +193,7 @@ func (m *Machine) consume(
 	}
 }
 
+// queue puts a call that has new answers on the agenda, unless it is there.
 func (m *Machine) queue(p *predicate, c *call) {
 	if !c.queued {
 		c.queued = true
@@ -194,7 +201,7 @@ func (m *Machine) queue(p *predicate, c *call) {
 	}
 }
 
-// reserve makes room for the variables of a clause plan, and ops for its iterators.
+// reserve takes room for the variables of a clause plan and for the iterators of its ops, until release.
 func (m *Machine) reserve(c *clausePlan) (frame []logic.Term, its []iter) {
 	nf, ni := len(m.stack), len(m.iters)
 	if nf+c.slots > cap(m.stack) {
@@ -213,6 +220,7 @@ func (m *Machine) release(c *clausePlan) {
 	m.iters = m.iters[:len(m.iters)-len(c.ops)]
 }
 
+// runClause adds the answers that a clause gives to a call.
 func (m *Machine) runClause(p *predicate, owner *call, c *clausePlan) {
 	frame, its := m.reserve(c)
 	outer := m.work(c)
@@ -324,7 +332,7 @@ func (m *Machine) open(o *op, it *iter, frame []logic.Term) {
 			it.list = o.index.Find(m.evaluate(o, frame))
 		}
 	case opCall:
-		var key [8]logic.Term
+		var key [fewArguments]logic.Term
 		k := m.keyOf(o, frame, key[:0])
 		it.rows = m.solve(o.pred, k).answers
 	}
@@ -418,10 +426,10 @@ func (m *Machine) holds(p *predicate, owner *call, c *clausePlan, pc int, o *op,
 		}
 		return o.index.Find(m.evaluate(o, frame)) == nil
 	case opTest:
-		var key [8]logic.Term
+		var key [fewArguments]logic.Term
 		return (m.solve(o.pred, m.keyOf(o, frame, key[:0])).count > 0) != o.neg
 	}
-	var key [8]logic.Term
+	var key [fewArguments]logic.Term
 	k := m.call(o.pred, m.keyOf(o, frame, key[:0]))
 	m.consume(p, owner, c, pc, frame, o.pred, k)
 	return false
@@ -430,7 +438,7 @@ func (m *Machine) holds(p *predicate, owner *call, c *clausePlan, pc int, o *op,
 // emit adds an answer that the frame describes, and reports whether more are
 // wanted.
 func (m *Machine) emit(p *predicate, owner *call, c *clausePlan, frame []logic.Term) bool {
-	var buffer [8]logic.Term
+	var buffer [fewArguments]logic.Term
 	row := buffer[:0]
 	for i := range c.out {
 		row = append(row, m.term(&c.out[i], frame))

@@ -68,7 +68,7 @@ func (m *Machine) Steps() uint64 { return m.steps }
 type relation struct {
 	facts *factTable // ground facts of the sheet, nil if there are none; all atoms once it is tabulated
 	rules int        // clauses that are not ground facts; 0 once it is tabulated
-	tried bool       // to tabulate it
+	tried bool       // tabulating it was tried
 	asked []*predicate
 }
 
@@ -124,6 +124,7 @@ func New(rules *logic.Rules, options Options) (*Machine, error) {
 	return m, nil
 }
 
+// reset makes the state of a new machine's evaluation.
 func (m *Machine) reset() {
 	m.ctx = context.Background()
 	m.generation = [3]uint32{1, 1, 1}
@@ -137,7 +138,8 @@ const maxLevel = 400
 // isFact reports whether a clause is a ground fact.
 func isFact(c *logic.Clause) bool { return len(c.Body) == 0 }
 
-// onlyFacts reports whether all atoms of a relation are in its fact table.
+// onlyFacts reports whether all atoms of a relation are in its fact table. The first time that it is asked about
+// a static relation with rules it tabulates the relation, if that is little work.
 func (m *Machine) onlyFacts(rel logic.Relation) bool {
 	r := &m.relations[rel]
 	if r.rules > 0 && !r.tried && m.deps.Lifetime[rel] == logic.Static && m.planning[m.deps.Component[rel]] == 0 {
@@ -147,6 +149,7 @@ func (m *Machine) onlyFacts(rel logic.Relation) bool {
 	return r.rules == 0 && r.facts != nil
 }
 
+// ruleAtWork returns the form whose clause is being evaluated, -1 if there is none.
 func (m *Machine) ruleAtWork() int {
 	if m.working == nil || m.working.clause == nil {
 		return -1
@@ -281,6 +284,7 @@ func (m *Machine) Next(ctx context.Context, s game.State, joint game.JointMove) 
 	return next, err
 }
 
+// does makes joint the moves that does speaks of.
 func (m *Machine) does(joint game.JointMove) {
 	if m.joint != nil && slices.Equal(m.joint, joint) {
 		return

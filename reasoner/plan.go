@@ -69,7 +69,7 @@ type op struct {
 	match   []logic.Matcher
 }
 
-// planner plans one clause.
+// A planner plans one clause.
 type planner struct {
 	m      *Machine
 	pred   *predicate // that the clause is planned for
@@ -296,7 +296,9 @@ func (m *Machine) undefined(l *logic.Literal) bool {
 
 // weigh returns how urgent a literal is (least first; infinite while it cannot
 // be evaluated), by which factor it is expected to multiply the solutions, and
-// the work it makes for each.
+// the work it makes for each. Comparisons come first, with weight -3, then looks
+// into a state or a table, then tests that call a predicate, and then what has the
+// fewest solutions.
 func (b *planner) weigh(l *logic.Literal) (weight, fan, work float64) {
 	known := b.KnownAll(l.Atom.Args)
 	switch l.Kind {

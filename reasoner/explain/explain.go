@@ -141,16 +141,16 @@ type Explainer struct {
 // New returns an explainer that asks a reasoner.
 func New(m *reasoner.Machine) *Explainer {
 	rules := m.Rules()
-	x := &Explainer{
+	e := &Explainer{
 		m: m, rules: rules, terms: rules.Terms, deps: m.Dependencies(),
 		clauses: make([][]int, len(rules.Relations)),
 	}
 	for i := range rules.Clauses {
 		head := rules.Clauses[i].Head.Relation
-		x.clauses[head] = append(x.clauses[head], i)
+		e.clauses[head] = append(e.clauses[head], i)
 	}
-	x.component, x.recursive = rules.PositiveCycles()
-	return x
+	e.component, e.recursive = rules.PositiveCycles()
+	return e
 }
 
 // in runs f in a position with a joint move, which may be nil.

@@ -70,7 +70,7 @@ func (e *Explainer) key(a logic.Atom) logic.Term {
 // 1984).
 func (e *Explainer) climb(h heights, a logic.Atom) {
 	c := climber{
-		x: e, heights: h,
+		explainer: e, heights: h,
 		users: map[logic.Term][]*waiting{}, levels: make([][]logic.Term, 2), seen: map[logic.Term]bool{},
 	}
 	c.down(a)
@@ -86,7 +86,7 @@ type waiting struct {
 
 // A climber does the work of climb. Atoms are named by terms.
 type climber struct {
-	x         *Explainer
+	explainer *Explainer
 	heights   heights
 	users     map[logic.Term][]*waiting // by premise
 	levels    [][]logic.Term            // by height: atoms that have it, if not a lower one
@@ -97,24 +97,24 @@ type climber struct {
 // down finds the instances of rules by which an atom, and those that they need,
 // may hold.
 func (c *climber) down(a logic.Atom) {
-	c.seen[c.x.key(a)] = true
+	c.seen[c.explainer.key(a)] = true
 	for todo := []logic.Atom{a}; len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		head := c.x.key(next)
-		c.x.instances(next, 0, func(i *instance) {
+		head := c.explainer.key(next)
+		c.explainer.instances(next, 0, func(i *instance) {
 			if c.instances++; c.instances > maxInstances {
-				c.x.m.Stop(&logic.LimitError{
+				c.explainer.m.Stop(&logic.LimitError{
 					What: "instances of recursive rules in one explanation", Limit: maxInstances, Rule: i.clause.Rule,
 				})
 			}
-			premises := c.x.recursivePremises(i, a.Relation)
+			premises := c.explainer.recursivePremises(i, a.Relation)
 			if len(premises) == 0 {
 				c.put(head, 1)
 			}
 			w := &waiting{head, len(premises)}
 			for _, p := range premises {
-				k := c.x.key(p)
+				k := c.explainer.key(p)
 				c.users[k] = append(c.users[k], w)
 				if c.seen[k] {
 					continue

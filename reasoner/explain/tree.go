@@ -34,7 +34,9 @@ func (e *Explainer) Tree(ctx context.Context, s game.State, joint game.JointMove
 	root := &Tree{}
 	err := e.in(ctx, s, joint, func() {
 		root.Reason = *e.explain(c)
-		g := grower{x: e, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(e.rules): root}, next: []*Tree{root}}
+		g := grower{
+			explainer: e, left: limit - 1, seen: map[string]*Tree{root.Claim.Text(e.rules): root}, next: []*Tree{root},
+		}
 		for len(g.next) > 0 {
 			level := g.next
 			g.next = nil
@@ -48,10 +50,10 @@ func (e *Explainer) Tree(ctx context.Context, s game.State, joint game.JointMove
 
 // A grower opens the claims of a tree, level by level.
 type grower struct {
-	x    *Explainer
-	left int              // claims that may still be opened
-	seen map[string]*Tree // by claim, where it is opened
-	next []*Tree          // the level below the one at work
+	explainer *Explainer
+	left      int              // claims that may still be opened
+	seen      map[string]*Tree // by claim, where it is opened
+	next      []*Tree          // the level below the one at work
 }
 
 // open explains the conditions of a tree's uses.
@@ -61,14 +63,14 @@ func (g *grower) open(t *Tree) {
 		parts := make([]*Tree, len(use.Conditions))
 		for i := range use.Conditions {
 			claim := use.Conditions[i].Claim
-			text := claim.Text(g.x.rules)
+			text := claim.Text(g.explainer.rules)
 			switch have := g.seen[text]; {
-			case !g.x.worthOpening(t, use, i):
+			case !g.explainer.worthOpening(t, use, i):
 			case have != nil:
 				parts[i] = &Tree{Reason: have.Reason, Again: !have.isLeaf()}
 			case g.left > 0:
 				g.left--
-				parts[i] = &Tree{Reason: *g.x.explain(claim)}
+				parts[i] = &Tree{Reason: *g.explainer.explain(claim)}
 				g.seen[text] = parts[i]
 				g.next = append(g.next, parts[i])
 			}
