@@ -32,8 +32,8 @@ const (
 // refinement and trying out what colours leave open (McKay and Piperno:
 // Practical graph isomorphism, II, Journal of Symbolic Computation 60, 2014),
 // and each is checked arc by arc before it is believed.
-func Symmetries(ctx context.Context, w *circuit.Graph, c *circuit.Circuit) ([]game.Symmetry, error) {
-	g, ok := newSymmetryGraph(ctx, w, c, symmetryArcs, nil)
+func Symmetries(ctx context.Context, graph *circuit.Graph, c *circuit.Circuit) ([]game.Symmetry, error) {
+	g, ok := newSymmetryGraph(ctx, graph, c, symmetryArcs, nil)
 	if !ok {
 		return nil, pace.Check(ctx)
 	}
@@ -97,9 +97,9 @@ const (
 
 // newSymmetryGraph makes the graph of a circuit, unless it has more than most
 // arcs. With an exchange roles may change places; else they keep theirs.
-func newSymmetryGraph(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, most int, x *exchange,
+func newSymmetryGraph(ctx context.Context, graph *circuit.Graph, c *circuit.Circuit, most int, x *exchange,
 ) (*symmetryGraph, bool) {
-	g := &symmetryGraph{ctx: ctx, graph: w, circuit: c, vertex: map[uint32]uint32{}, most: most}
+	g := &symmetryGraph{ctx: ctx, graph: graph, circuit: c, vertex: map[uint32]uint32{}, most: most}
 	g.add(1) // the constant
 	for i := range c.Bases {
 		kind := uint64(2)
@@ -195,7 +195,7 @@ const (
 // and inputs that takes the moves and goals of each role to those of the other
 // changes nothing, and the initial state stays as it is except for bases that tell
 // whose turn it is.
-func RolesAlike(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, turn []game.Fact) (bool, error) {
+func RolesAlike(ctx context.Context, graph *circuit.Graph, c *circuit.Circuit, turn []game.Fact) (bool, error) {
 	if len(c.Inputs) != 2 {
 		return false, nil
 	}
@@ -203,7 +203,7 @@ func RolesAlike(ctx context.Context, w *circuit.Graph, c *circuit.Circuit, turn 
 	for _, f := range turn {
 		x.turn[f] = true
 	}
-	g, ok := newSymmetryGraph(ctx, w, c, exchangeArcs, x)
+	g, ok := newSymmetryGraph(ctx, graph, c, exchangeArcs, x)
 	if !ok {
 		return false, pace.Check(ctx)
 	}
