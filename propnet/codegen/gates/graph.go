@@ -117,7 +117,35 @@ func (g *Graph) And(a, b Edge) Edge {
 	if e, ok := g.exclusive(a, b); ok {
 		return e
 	}
+	if e, ok := g.absorbed(a, b); ok {
+		return e
+	}
+	if e, ok := g.absorbed(b, a); ok {
+		return e
+	}
 	return g.add(node{op: opAnd, a: a, b: b})
+}
+
+// absorbed returns the conjunction of a and b where b is a conjunction that a is part of, or the
+// negation of one (Brummayer and Biere 2006).
+func (g *Graph) absorbed(a, b Edge) (Edge, bool) {
+	n := &g.nodes[b.Node()]
+	switch {
+	case n.op != opAnd:
+		return 0, false
+	case n.a == a.Not() || n.b == a.Not(): // b is false where a holds, or its negation true
+		if b.Negated() {
+			return a, true
+		}
+		return False, true
+	case n.a != a && n.b != a:
+		return 0, false
+	case !b.Negated():
+		return b, true
+	case n.a == a:
+		return g.And(a, n.b.Not()), true
+	}
+	return g.And(a, n.a.Not()), true
 }
 
 // exclusive finds a and b to be the two halves of an exclusive or:
