@@ -47,6 +47,21 @@ for (const part of ["app-*.js", "chunk-*.js"]) {
   }));
 }
 
+test("without early-*.js the page starts all the same", () => written(async (page) => {
+  const file = await page.locator('script[src*="early-"]').getAttribute("src");
+  await page.route(`**/${file}`, (route) => route.abort());
+  await page.reload();
+  await page.getByText(/Your move, 2 legal/).first().waitFor();
+  await page.getByText("Engine ready").waitFor();
+  assert.equal(await page.getByText("GDL Playground did not start").count(), 0);
+}));
+
+test("where no program comes at all the page says that it did not start", () => written(async (page) => {
+  await page.route("**/*.js", (route) => route.abort());
+  await page.reload();
+  await page.getByRole("heading", { name: "GDL Playground did not start" }).waitFor();
+}));
+
 test("the board is there and can be played on while the rest of the page is still coming",
   () => browser.page(async (page) => {
   /** @type {() => void} */

@@ -3,6 +3,7 @@
 // match, and draws them. The rest of the page comes after the first paint
 // (workbench.js), adds its views here and says what it can do.
 
+import "./watched.js"; // before all that needs what it makes
 import firstRules from "../games/tic-tac-toe/rules.kif";
 import { saveText } from "./js/documents/files.js";
 import { createAsking } from "./js/facts/asking.js";

@@ -22,6 +22,9 @@ export function watchStart() {
   const embedded = document.documentElement.classList.contains("embedded"); // there the visitor has nothing
   const { storage } = openStorage(() => localStorage, embedded);
   const starts = new Starts(storage, embedded ? null : navigator.locks ?? null);
+  const unwatched = () => document.querySelector(".unwatched")?.remove();
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", unwatched);
+  else unwatched();
   let watching = true; // the page has not begun
   let drawn = false;
   let failed = false;
