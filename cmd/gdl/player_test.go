@@ -547,7 +547,8 @@ func TestARehearsalTellsHowAPlayerAnswers(t *testing.T) {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 	out, errs, status = gdlRun(t, "(init a)", "rehearse", "-player", "legal", "-")
-	if status != fine || errs != "" || !strings.Contains(out, "no roles") {
+	if status != failure || !strings.Contains(out, "no roles") ||
+		!strings.Contains(errs, "no sheet came to a position") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }

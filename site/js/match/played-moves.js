@@ -25,16 +25,19 @@ export function createPlayed(actions) {
   const windowed = createWindowed(element, () => last && draw(last));
   /** @type {State | null} */
   let last = null;
+  /** The move that was last scrolled to: who looks elsewhere is left there until another is shown. */
+  let followed = "";
 
   return { element, update };
 
   /** @param {State} state */
   function update(state) {
-    const before = last?.tree;
     last = state;
     if (element.hidden) return;
     const row = draw(state);
-    if (before !== state.tree && row !== undefined) follow(row);
+    if (row === undefined || followed === `${state.tree.current} ${row}`) return;
+    followed = `${state.tree.current} ${row}`;
+    follow(row);
   }
 
   /**

@@ -23,7 +23,8 @@ export function watchStart() {
   const { storage } = openStorage(() => localStorage, embedded);
   const starts = new Starts(storage, embedded ? null : navigator.locks ?? null);
   const unwatched = () => document.querySelector(".unwatched")?.remove();
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", unwatched);
+  // Before the page's other scripts, which measure what they draw, and not with DOMContentLoaded, after them.
+  if (document.readyState === "loading") document.addEventListener("readystatechange", unwatched, { once: true });
   else unwatched();
   let watching = true; // the page has not begun
   let drawn = false;
