@@ -112,7 +112,7 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"  (does ?p (step ?n)))", "  (does (step ?n)))", "a role and a move, not 1", ""},
 		{"(legal ?p (step ?n))", "(legal ?p (step $n))", "variables begin with `?` in GDL, as in ?n",
 			"(legal ?p (step ?n))"},
-		{"(legal ?p (step ?n))", "(legal ?p (step _))", "variables begin with `?` in GDL", "(legal ?p (step ?any1))"},
+		{"(legal ?p (step ?n))", "(legal ?p (step _))", "variables begin with `?` in GDL", "(legal ?p (step ?n))"},
 		{"  (true (at ?p ?m))", "  (true (at ?p *))", "variables begin with `?` in GDL", "  (true (at ?p ?any1))"},
 		{"(true (at ?p ?m))", "(exists ?m (true (at ?p ?m)))", "GDL has no quantifiers", ""},
 		{"(follows 0 1)", "(follow 0 1)", "did you mean `follows`", "(follows 0 1)"},

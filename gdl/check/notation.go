@@ -187,6 +187,12 @@ func equations(text string) []textEdit {
 			continue
 		}
 		end, inner := closing(tokens, i-1), i+1 // inner is the end of what is compared
+		if end > i+2 && i > 1 && tokens[i+1].Kind == token.Name && isStateful(word(i-2)) {
+			if _, truth := truths[strings.ToLower(word(end-1))]; !truth {
+				edits = append(edits, textEdit{tokens[i].From, tokens[i+1].From, ""}) // (init (= turn red))
+			}
+			continue
+		}
 		if tokens[i+1].Kind == token.Open {
 			inner = closing(tokens, i+1)
 		}
@@ -204,6 +210,12 @@ func equations(text string) []textEdit {
 		}
 	}
 	return edits
+}
+
+// isStateful reports whether a fact of the state is the argument of a relation.
+func isStateful(relation string) bool {
+	k := keyword.Table[strings.ToLower(relation)]
+	return k.Arity == 1 && k.Name != "role"
 }
 
 // infixEquation is [equations] of a sign between two sides: (open = false), (true (cell 1 1) = x).
@@ -279,11 +291,11 @@ func calls(text string) []textEdit {
 				textEdit{tokens[end].To, tokens[end].To, ")"})
 			continue
 		}
-		blank := " "
-		if end == i+2 {
-			blank = ""
+		if end == i+2 { // open()
+			edits = append(edits, textEdit{t.From, tokens[end].To, word})
+			continue
 		}
-		edits = append(edits, textEdit{t.From, open.To, "(" + word + blank})
+		edits = append(edits, textEdit{t.From, open.To, "(" + word + " "})
 	}
 	return edits
 }

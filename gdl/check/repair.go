@@ -128,7 +128,11 @@ func (n *notation) apply(text string) (rewriting, bool) {
 	scan := token.NewScanner(text, edits[0].from)
 	first := scan.Next()
 	r.at = gdl.Span{From: first.From, To: first.To}
-	r.message = n.message(text[first.From:first.To], elementAt(r.text, edits[0].from))
+	result := elementAt(r.text, edits[0].from)
+	if e := edits[0]; e.text != "" && strings.HasPrefix(text[e.from:e.to], e.text+"(") { // open(), which is no list
+		result = e.text
+	}
+	r.message = n.message(text[first.From:first.To], result)
 	return r, true
 }
 
@@ -250,7 +254,7 @@ func (f *form) bracketed() bool {
 // equates reports whether a form compares something with a sign that other languages have for it.
 func (f *form) equates() bool {
 	return slices.ContainsFunc(f.names, func(n nameUse) bool {
-		return (n.arity == 2 || n.kind == constantName) && (n.name == "=" || n.name == "==")
+		return (n.arity == 2 || n.kind != relationName) && (n.name == "=" || n.name == "==")
 	})
 }
 

@@ -21,6 +21,7 @@ type reported struct {
 	apart        map[int]bool       // forms that are to be several facts
 	odd          map[string]bool    // folded names of facts that are set with an odd number of arguments
 	lists        []gdl.Place        // conditions on lists, which GDL does not have
+	rewritten    []gdl.Place        // what fixes write otherwise as a whole
 	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
 	unused       bool               // a relation that no condition asks for: it may be meant as one that is
 	missing      bool               // a keyword that every game has: it may be what asks for a relation
@@ -57,11 +58,11 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	case gdl.CodeUnread:
 		return r.meant["true"] || len(d.Args) > 0 && r.odd[strings.ToLower(d.Args[0])]
 	case gdl.CodeEmptyBody, gdl.CodeParentheses:
-		return r.alwaysOver[d.Place.Form] || r.apart[d.Place.Form]
+		return r.alwaysOver[d.Place.Form] || r.apart[d.Place.Form] || within(d.Place, r.rewritten)
 	case gdl.CodeNoWin:
 		return r.unused
 	case gdl.CodeForeign:
-		return r.inList(d.Place) && !strings.Contains(d.Message, builtin.Lists)
+		return within(d.Place, r.lists) && !strings.Contains(d.Message, builtin.Lists)
 	case gdl.CodeUnexpected:
 		for p := range r.misread {
 			if p.Form == d.Place.Form && p.From <= d.Place.From && d.Place.To <= p.To {
@@ -72,10 +73,10 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	return false
 }
 
-// inList reports whether a place lies in a condition on lists, as other languages have them.
-func (r *reported) inList(p gdl.Place) bool {
-	return slices.ContainsFunc(r.lists, func(l gdl.Place) bool {
-		return l.Form == p.Form && l.From <= p.From && p.To <= l.To
+// within reports whether a place lies in one of others.
+func within(p gdl.Place, others []gdl.Place) bool {
+	return slices.ContainsFunc(others, func(o gdl.Place) bool {
+		return o.Form == p.Form && o.From <= p.From && p.To <= o.To
 	})
 }
 

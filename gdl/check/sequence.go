@@ -25,7 +25,7 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 	attempts := maxAttempts
 	for i := range s.Forms {
 		switch word := strings.ToLower(s.Forms[i].Text); {
-		case word != "<=" && word != "=" && word != "==" && !token.IsForeignArrow(word):
+		case word != "<=" && word != "=" && word != "==" && !token.IsForeignArrow(word) && !dividedArrow(s, i):
 		case attempts == 0:
 			return
 		default:
@@ -52,6 +52,11 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 			f.calledFact(s, i, out)
 		}
 	}
+}
+
+// dividedArrow reports whether a form and the one behind it are an arrow with a blank inside: < =.
+func dividedArrow(s *gdl.Sheet, form int) bool {
+	return s.Forms[form].Text == "<" && sameLine(s, form) && s.Forms[form+1].Text == "="
 }
 
 // begins reports whether a fact may begin with a form: it is the first in its line, or stands behind another fact.
@@ -112,8 +117,14 @@ func (f *foreignText) infixRule(s *gdl.Sheet, arrow int, out *findings) {
 	q := sequence{sheet: s}
 	q.text.WriteString("(<= ")
 	q.addHead(head, arrow)
-	last := q.lastCondition(arrow+1, indent)
-	for i := arrow + 1; i <= last; {
+	begin := arrow + 1
+	if dividedArrow(s, arrow) {
+		word = s.Text[s.Forms[arrow].Offset:endOf(s, begin)]
+		q.edit(begin, "")
+		begin++
+	}
+	last := q.lastCondition(begin, indent)
+	for i := begin; i <= last; {
 		after := ""
 		if q.after(i) > last {
 			after = ")"
@@ -121,7 +132,7 @@ func (f *foreignText) infixRule(s *gdl.Sheet, arrow int, out *findings) {
 		i = q.drop(q.add(i, "", after))
 	}
 	q.text.WriteString(")")
-	if rule := soundRule(q.text.String()); rule != nil && last > arrow {
+	if rule := soundRule(q.text.String()); rule != nil && last >= begin {
 		f.reportSequence(&q, rule, arrow, "`"+word+"` begins no rule in GDL: write `(<= head condition ...)`",
 			"Write it so", out)
 	}

@@ -256,7 +256,11 @@ func (u *usage) negate(use ref, name string) {
 		body := u.forms[use.form].rule.Body
 		if i := slices.IndexFunc(body, func(l gdl.Literal) bool { return l.Span == from }); i >= 0 && i+1 < len(body) {
 			next := body[i+1].Span
-			u.offerNot(use, gdl.Span{From: from.From, To: next.To}, u.sheet.Forms[use.form].Text[next.From:next.To])
+			condition := u.sheet.Forms[use.form].Text[next.From:next.To]
+			if a := body[i+1].Atom; a.Kind == gdl.Constant && a.Name != "" {
+				condition = a.Name // (open)
+			}
+			u.offerNot(use, gdl.Span{From: from.From, To: next.To}, condition)
 			return
 		}
 		u.offerNot(use, from, "condition")
@@ -268,7 +272,9 @@ func (u *usage) offerNot(use ref, at gdl.Span, condition string) {
 	text := "(not " + condition + ")"
 	d := u.report(gdl.Error, gdl.CodeForeign, use.name(), "GDL negates a condition with `not`: write `%s`", text)
 	if condition != "condition" {
-		d.AddFix(gdl.Place{Form: use.form, Span: at}, "Write "+text, text)
+		place := gdl.Place{Form: use.form, Span: at}
+		d.AddFix(place, "Write "+text, text)
+		u.rewritten = append(u.rewritten, place)
 	}
 }
 

@@ -40,7 +40,7 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 				continue
 			}
 			r.variables[formName{i, n.fold}], r.suspects[i] = true, true
-			reportVariable(&out, i, f, n)
+			r.reportVariable(&out, i, f, n)
 			eachConstant(f.head, func(x *gdl.Term) { r.suspectHeads[i] = r.suspectHeads[i] || x.Fold == n.fold })
 		}
 	}
@@ -48,31 +48,103 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 }
 
 // reportVariable reports a constant of a form that is meant as a variable, with a fix for all of its places.
-func reportVariable(out *findings, form int, f *form, n nameUse) {
-	here := gdl.Place{Form: form, Span: n.at}
+func (r *reported) reportVariable(out *findings, form int, f *form, n nameUse) {
 	name := variableFor(n.name)
-	fix := gdl.Fix{Title: "Write " + name}
-	if name == "?" {
-		fix.Title = "Write a variable for each"
+	like, fix := name, &gdl.Fix{Title: "Write " + name}
+	unnamed := name == "?"
+	if unnamed { // _ stands for another variable at each place, unless the rule needs one that it has not
+		like = "?any"
+		u := unnamedOf(f, n.fold)
+		name, fix = u.variable()
+		for _, v := range u.unbound {
+			if u.conditions >= len(u.unbound) {
+				r.variables[formName{form, strings.TrimPrefix(strings.ToLower(v), "?")}] = true
+			}
+		}
+		if len(u.unbound) > 0 {
+			like = strings.Join(u.unbound, " and ")
+		}
+	}
+	d := out.report(gdl.Warning, gdl.CodeForeign, gdl.Place{Form: form, Span: n.at},
+		"`%s` is a constant here: variables begin with `?` in GDL, as in %s", n.name, like)
+	if fix == nil {
+		return
 	}
 	replace := func(x *gdl.Term) {
 		if x.Fold != n.fold {
 			return
 		}
 		text := name
-		if name == "?" { // _ stands for another variable at each place
+		if name == "" {
 			text = fmt.Sprintf("?any%d", len(fix.Edits)+1)
 		}
 		fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: form, Span: x.Span}, Text: text})
 	}
 	eachConstant(f.head, replace)
 	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) { eachConstant(&l.Atom, replace) })
-	if name == "?" {
-		name = "?any"
+	d.Fixes = []gdl.Fix{*fix}
+}
+
+// An unnamed is how a rule uses a variable without a name, as Prolog has it.
+type unnamed struct {
+	head, conditions, negative int      // how often it stands there
+	unbound                    []string // variables that no condition gives a value, as is reported
+	free                       []string // variables that stand once in the rule, in a condition
+}
+
+func unnamedOf(f *form, fold string) unnamed {
+	var u unnamed
+	count := func(t *gdl.Term, n *int) {
+		eachConstant(t, func(x *gdl.Term) {
+			if x.Fold == fold {
+				*n++
+			}
+		})
 	}
-	d := out.report(gdl.Warning, gdl.CodeForeign, here,
-		"`%s` is a constant here: variables begin with `?` in GDL, as in %s", n.name, name)
-	d.Fixes = []gdl.Fix{fix}
+	count(f.head, &u.head)
+	for _, d := range f.diagnostics {
+		if d.Code == gdl.CodeUnsafe {
+			u.unbound = append(u.unbound, d.Args[0])
+		}
+	}
+	asked := binding{}
+	gdl.EachVariable(f.head, func(v *gdl.Term) { asked[v.Fold] = true })
+	times := map[string]int{}
+	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) {
+		gdl.EachVariable(&l.Atom, func(v *gdl.Term) { times[v.Fold]++ })
+	})
+	for _, a := range f.atoms {
+		n := &u.conditions
+		if a.negative {
+			n = &u.negative
+		}
+		count(a.Term, n)
+		gdl.EachVariable(a.Term, func(v *gdl.Term) {
+			if times[v.Fold] == 1 && !asked[v.Fold] && !a.negative {
+				u.free = append(u.free, v.Name)
+			}
+		})
+	}
+	return u
+}
+
+// variable returns the name of the variable that is meant, or "" where each place has its own, and the fix that writes
+// it without edits; there is none where that would be a guess.
+func (u *unnamed) variable() (string, *gdl.Fix) {
+	name := ""
+	switch {
+	case u.head == 0 && len(u.unbound) == 0:
+		return "", &gdl.Fix{Title: "Write a variable for each"}
+	case u.head == 0 && u.conditions == 1 && len(u.unbound) == 1:
+		name = u.unbound[0]
+	case u.head == 1 && u.conditions == 1 && len(u.unbound)+u.negative == 0:
+		name = "?any"
+	case u.head == 1 && u.conditions+u.negative == 0 && len(u.unbound) == 0 && len(u.free) == 1:
+		name = u.free[0]
+	default:
+		return "", nil
+	}
+	return name, &gdl.Fix{Title: "Write " + name}
 }
 
 // variableFor returns the variable of GDL for one of another language; ? for one without a name.
