@@ -50,6 +50,9 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d, found := wrapped(s); found {
+		return &Result{Diagnostics: []gdl.Diagnostic{d}}, nil
+	}
 	if comments := foreignComments(s, forms); len(comments) > 0 {
 		if c.commentless == nil {
 			c.commentless = &commentless{gdl.NewParser(), NewChecker()}

@@ -67,3 +67,45 @@ func TestWhatWasCopiedWithEachLineIsOneFinding(t *testing.T) {
 		}
 	}
 }
+
+// Rules inside of one list are one finding, whose fix takes them out of it.
+func TestWhatStandsAroundAllRulesIsOneFinding(t *testing.T) {
+	for _, around := range [][3]string{
+		{"(define (game race)\n", ")\n", "`(define ...)` stands around all of the rules"},
+		{"(define (game race)\n  ; by me\n", ") ; the end\n", "`(define ...)` stands around all of the rules"},
+		{"(define rules '(\n", "))\n", "`(define ...)` stands around all of the rules"},
+		{"(game race (follows 3 4)\n", ")\n", "`(game ...)` stands around all of the rules"},
+		{"(", ")", "a pair of parentheses stands around all of the rules"},
+		{"((", "))", "a pair of parentheses stands around all of the rules"},
+		{"(START match.1 red (", ") 30 10)", "this is a message of the GGP protocol"},
+	} {
+		s := gdl.Parse(around[0] + race + around[1])
+		ds := Check(s)
+		gdltest.CheckDiagnostics(t, s, ds)
+		if len(ds) != 1 || len(ds[0].Fixes) != 1 || !strings.Contains(ds[0].Message, around[2]) {
+			t.Errorf("%q: %d findings: %v", around[0], len(ds), ds)
+			continue
+		}
+		left := gdltest.Apply(s, ds[0].Fixes[0])
+		if ds := Check(gdl.Parse(left)); len(ds) > 0 {
+			t.Errorf("%q: after the fix %v", around[0], ds)
+		}
+		if strings.Contains(left, "follows 3 4") != strings.Contains(around[0], "follows 3 4") {
+			t.Errorf("%q: a fact is lost", around[0])
+		}
+	}
+}
+
+// What only resembles rules inside of a list is none.
+func TestListsOfAnotherKindStandAroundNothing(t *testing.T) {
+	for _, text := range []string{
+		"(plan (role x) (role o))\n" + race, "((role x) (role o))\n" + race, "(define (domain d)\n" + race, "(a (role",
+		"((((((((role x) (<= a b) (role y))))))))",
+	} {
+		for _, d := range Check(gdl.Parse(text)) {
+			if strings.Contains(d.Message, "around all of the rules") {
+				t.Errorf("%.20q: %s", text, d.Message)
+			}
+		}
+	}
+}
