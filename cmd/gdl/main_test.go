@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"github.com/gdl-playground/engine/match"
@@ -546,6 +547,27 @@ func TestAudit(t *testing.T) {
 	}
 }
 
+// An interrupted measurement says how far it came, if it came so far as to play.
+func TestInterruptedBenchSaysWhatItPlayed(t *testing.T) {
+	for patience := 50 * time.Millisecond; ; patience *= 2 {
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		var out, errs strings.Builder
+		args := []string{"bench", "-engine", "reasoner", "-seconds", "3600", ticTacToe}
+		status := run(ctx, &env{strings.NewReader(""), &out, &errs}, args)
+		cancel()
+		if status != failure || errs.String() != "gdl bench: interrupted\n" {
+			t.Fatalf("status %d\n%s%s", status, out.String(), errs.String())
+		}
+		if regexp.MustCompile(`\ntic-tac-toe: \d+ states and \d+ whole matches in \S+ s until then\n$`).MatchString(
+			out.String()) {
+			return
+		}
+		if patience > 5*time.Minute {
+			t.Fatalf("after %s it has said %q", patience, out.String())
+		}
+	}
+}
+
 func TestAMatchThatEndedIsTold(t *testing.T) {
 	const step = "(role p) (init a) (legal p go) (<= (next b) (does p go)) (<= terminal (true b)) (goal p 100)"
 	for sheet, want := range map[string]string{
@@ -554,6 +576,18 @@ func TestAMatchThatEndedIsTold(t *testing.T) {
 	} {
 		if out, _, status := gdlRun(t, sheet, "play", "-players", "random", "-"); !strings.HasSuffix(out, want) ||
 			status != fine {
+			t.Errorf("status %d, %q, want %q at the end", status, out, want)
+		}
+	}
+}
+
+// Goals of a position where a match broke off are nobody's result.
+func TestAMatchThatBrokeOffHasNoGoals(t *testing.T) {
+	const sheet = "(role p) (init a) (<= (legal p go) (true a)) (<= (next b) (does p go)) (goal p 100) " +
+		"(<= terminal (true c)) (<= (next c) (true c))"
+	for form, want := range map[string]string{"": "stuck after 1 ply\n", "-lines": "stuck: (go)\n"} {
+		args := strings.Fields("play -engine reasoner -players random - " + form)
+		if out, _, status := gdlRun(t, sheet, args...); !strings.HasSuffix(out, want) || status != finding {
 			t.Errorf("status %d, %q, want %q at the end", status, out, want)
 		}
 	}

@@ -71,7 +71,8 @@ func definePlay(f *flag.FlagSet) action {
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "match")
-	asLines := f.Bool("lines", false, "print a line for each match: goals, a colon and the joint moves")
+	asLines := f.Bool("lines", false, "print a line for each match: goals, or how it broke off, a colon\n"+
+		"and the joint moves")
 	engine := engineFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		if clock.Duration <= 0 || start.Duration < 0 || *repeat < 1 {
@@ -199,9 +200,13 @@ func (t *table) print(r match.Record) error {
 }
 
 // printLine prints a match as games/NAME/matches.txt has it: the goals, a colon
-// and the joint moves.
+// and the joint moves. Where there was no end, how it broke off takes the place of the goals.
 func printLine(out io.Writer, r match.Record) {
-	fmt.Fprintf(out, "%s:", goalWords(r))
+	came := goalWords(r)
+	if r.End != match.EndTerminal {
+		came = string(r.End)
+	}
+	fmt.Fprintf(out, "%s:", came)
 	for _, s := range r.Steps {
 		fmt.Fprintf(out, " (%s)", strings.Join(s.Moves, " "))
 	}
@@ -322,7 +327,7 @@ func printResult(e *env, r match.Record) {
 		plies = "ply"
 	}
 	fmt.Fprintf(e.out, "%s after %d %s", r.End, len(r.Steps), plies)
-	if len(r.Goals) > 0 {
+	if r.End == match.EndTerminal { // elsewhere goals are those of a position, and nobody has reached them
 		fmt.Fprintf(e.out, ", goals %s", goalWords(r))
 	}
 	fmt.Fprintln(e.out)
