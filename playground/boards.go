@@ -13,14 +13,8 @@ import (
 // seeBoards draws the boards of a state. A state that contradicts what the
 // earlier ones looked like makes the boards be found again.
 func (d *document) seeBoards(ctx context.Context, facts []logic.Term) (board.View, error) {
-	if d.boards == nil {
-		samples, err := board.Samples(ctx, d.reasoner)
-		if len(samples) == 0 || ctx.Err() != nil {
-			return board.View{}, err
-		}
-		// A limit on the way leaves fewer samples; they will do.
-		d.samples, d.domains = samples, board.NewDomains(d.rules)
-		d.inferBoards(ctx)
+	if err := d.findBoards(ctx); d.boards == nil {
+		return board.View{}, err
 	}
 	v, ok := d.boards.Read(facts)
 	if !ok {
@@ -31,6 +25,39 @@ func (d *document) seeBoards(ctx context.Context, facts []logic.Term) (board.Vie
 		}
 	}
 	return v, nil
+}
+
+// findBoards looks for boards, unless it is known which there are. Without an
+// initial state, or when it is stopped, it finds none and leaves d.boards nil.
+func (d *document) findBoards(ctx context.Context) error {
+	if d.boards != nil {
+		return nil
+	}
+	samples, err := board.Samples(ctx, d.reasoner)
+	if len(samples) == 0 || ctx.Err() != nil {
+		return err
+	}
+	// A limit on the way leaves fewer samples; they will do.
+	d.samples, d.domains = samples, board.NewDomains(d.rules)
+	d.inferBoards(ctx)
+	return nil
+}
+
+// checkHints returns the comments that say nothing of the board. Whether a
+// relation joins places is known once boards have been found, which every
+// position needs; a check does it only for a hint that names one.
+func (d *document) checkHints(j *job) ([]board.CommentProblem, error) {
+	problems := board.CheckHints(d.sheet.Text)
+	if !board.JoinsPlaces(d.sheet.Text) {
+		return problems, nil
+	}
+	if _, err := d.game(j); err != nil {
+		return problems, nil // it is among what else is found
+	}
+	if err := d.findBoards(j.ctx); err != nil || d.boards == nil {
+		return problems, j.ctx.Err() // a limit on the way is for who wants a position
+	}
+	return append(problems, d.boards.UnjoinedPlaces()...), nil
 }
 
 // inferBoards finds the boards in the samples so far.

@@ -13,8 +13,12 @@ func checkText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 	if err != nil {
 		return CheckResult{}, err
 	}
+	hints, err := doc.checkHints(j)
+	if err != nil {
+		return CheckResult{}, err
+	}
 	s.doc = doc
-	return describeText(doc, diagnostics), nil
+	return describeText(doc, diagnostics, hints), nil
 }
 
 // readText says whether rules can be played, as far as reading and compiling them shows. What is wrong with them, and
@@ -35,7 +39,7 @@ func readText(j *job, s *session, q CheckRequest) (CheckResult, error) {
 		doc.compile()
 	}
 	s.doc = doc
-	return describeText(doc, nil), nil
+	return describeText(doc, nil, nil), nil
 }
 
 // isWholeGame reports whether a sheet has a rule for each relation that no game can be without: rules that are still
@@ -51,7 +55,7 @@ func isWholeGame(sheet *gdl.Sheet) bool {
 }
 
 // describeText puts what is known about a text into the protocol's words.
-func describeText(d *document, found []gdl.Diagnostic) CheckResult {
+func describeText(d *document, found []gdl.Diagnostic, hints []board.CommentProblem) CheckResult {
 	r := CheckResult{Playable: d.obstacle == nil, Why: d.obstacle, Roles: d.roles}
 	for _, x := range found {
 		switch x.Severity {
@@ -65,7 +69,7 @@ func describeText(d *document, found []gdl.Diagnostic) CheckResult {
 		r.Diagnostics = append(r.Diagnostics, describeDiagnostic(d.sheet, x))
 	}
 	r.More = len(found) - len(r.Diagnostics)
-	r.addCommentProblems(d.sheet, "board-hint", board.CheckHints(d.sheet.Text))
+	r.addCommentProblems(d.sheet, "board-hint", hints)
 	r.addCommentProblems(d.sheet, "number-line", checkNumbers(d.sheet.Text))
 	slices.SortStableFunc(r.Diagnostics, func(a, b Diagnostic) int { return a.Range.From - b.Range.From })
 	for i := range d.sheet.Forms {

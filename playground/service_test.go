@@ -242,6 +242,26 @@ func TestCheckDescribesTheText(t *testing.T) {
 	}
 }
 
+// Whether a relation joins places is known from the boards, which a check looks for only then.
+func TestCheckFindsPlacesThatNothingJoins(t *testing.T) {
+	const rules = "(role w) (man 1) (init (cell 1 1 x)) (init (cell 2 1 o)) (init (cell 1 2 x)) (init (cell 2 2 o))\n" +
+		"(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c))) (legal w noop) (goal w 0) " +
+		"(<= terminal (true (cell 1 1 o)))\n"
+	c := newClient(t)
+	for hint, want := range map[string]int{"; board: joined man": 1, "; board: hide man": 0} {
+		r := result[CheckResult](c.start("check", CheckRequest{rules + hint}))
+		found := 0
+		for _, d := range r.Diagnostics {
+			if d.Code == "board-hint" {
+				found++
+			}
+		}
+		if found != want || !r.Playable {
+			t.Errorf("%s: %d problems of hints, want %d; playable %v", hint, found, want, r.Playable)
+		}
+	}
+}
+
 // What only compiling finds is told to whoever wants to play, with the rule.
 func TestRulesThatDoNotCompile(t *testing.T) {
 	c := newClient(t)

@@ -113,6 +113,32 @@ func CheckHints(text string) []CommentProblem {
 
 // missing notes that a hint names what the rules do not.
 func (h *hints) missing(text, name string) {
+	h.fault(text, "board:", name, fmt.Sprintf("Nothing in these rules is called `%s`. A hint names relations, roles "+
+		"or contents of the rules.", name))
+}
+
+// JoinsPlaces reports whether a hint in a sheet names a relation of places that
+// lines join.
+func JoinsPlaces(text string) bool {
+	return strings.Contains(strings.ToLower(text), "board:") && readHints(text).joined != ""
+}
+
+// UnjoinedPlaces returns the hint that names a relation of the rules which joins
+// no places of a board, if there is one.
+func (m *Model) UnjoinedPlaces() []CommentProblem {
+	text := m.rules.Sheet.Text
+	joins := slices.ContainsFunc(m.boards, func(g *grid) bool { return len(g.lines) > 0 })
+	if joins || m.hints.joined == "" || !wordsOutsideComments(text)[m.hints.joined] {
+		return nil
+	}
+	h := &hints{}
+	h.fault(text, "joined", m.hints.joined, fmt.Sprintf("`%s` joins no places. Name a relation that holds of two "+
+		"places of a board of squares, by rules alone.", m.hints.joined))
+	return h.problems
+}
+
+// fault notes what is wrong with a name that follows a word of a hint.
+func (h *hints) fault(text, after, name, message string) {
 	lower := strings.ToLower(text)
 	for at := 0; ; {
 		i := strings.Index(lower[at:], name)
@@ -121,10 +147,8 @@ func (h *hints) missing(text, name string) {
 		}
 		at += i
 		line := lower[strings.LastIndexAny(lower[:at], "\r\n")+1 : at]
-		if strings.Contains(line, "board:") && len(lower) == len(text) {
-			h.problems = append(h.problems, CommentProblem{at, at + len(name),
-				fmt.Sprintf("Nothing in these rules is called `%s`. A hint names relations, roles or contents "+
-					"of the rules.", name)})
+		if strings.Contains(line, "board:") && strings.Contains(line, after) && len(lower) == len(text) {
+			h.problems = append(h.problems, CommentProblem{at, at + len(name), message})
 			return
 		}
 		at += len(name)

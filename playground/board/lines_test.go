@@ -76,6 +76,28 @@ func TestPointsThatLinesJoin(t *testing.T) {
 	}
 }
 
+func TestAHintJoinsPlacesOrIsAProblem(t *testing.T) {
+	board := goes + pairs("a1 a2 a3 b1 b2 b3 c1 c2 c3", point{1, 0}, point{0, 1}) + "(man a1) (man b2) "
+	for hint, want := range map[string]string{
+		"; board: joined next-to":                "",
+		"; board: joined man":                    "`man` joins no places.",
+		"; board: joined men":                    "", // nothing is called so, which CheckHints says
+		"; board: hide cell":                     "",
+		"; board: hide man\n; board: joined man": "`man` joins no places.",
+	} {
+		m, _ := infer(t, board+"\n"+hint+"\n")
+		found := m.UnjoinedPlaces()
+		switch {
+		case want == "" && len(found) > 0:
+			t.Errorf("%s: %s", hint, found[0].Message)
+		case want != "" && (len(found) != 1 || !strings.HasPrefix(found[0].Message, want)):
+			t.Errorf("%s: %+v", hint, found)
+		case want != "" && found[0].To != len(board)+1+len(hint):
+			t.Errorf("%s: ends at %d", hint, found[0].To)
+		}
+	}
+}
+
 func TestPlacesOfRings(t *testing.T) {
 	m, samples := infer(t, rings)
 	v, ok := m.Read(samples[0])
