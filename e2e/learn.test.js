@@ -130,11 +130,14 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
       let release = () => {};
       const held = new Promise((resolve) => void (release = () => resolve(undefined)));
       await page.route(/engine-\w+\.wasm$/, async (route) => (await held, route.continue()));
+      /** @type {string[]} */
+      const smaller = [];
+      page.on("request", (request) => /first-\w+\.wasm$/.test(request.url()) && smaller.push(request.url()));
       await page.goto(`${browser.url}#lesson/facts-and-rules`);
       await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
       assert.equal(await page.getByRole("grid").first().isVisible(), false);
-      await page.getByText("Engine ready").waitFor({ state: "attached" }); // the first program, which has no lessons
-      await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
+      await page.getByText("Loading the engine").waitFor({ state: "attached" });
+      assert.deepEqual(smaller, [], "what has no lessons does not come before what has them");
       release();
       await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
       assert.equal(await page.getByRole("heading", { name: "Opening the lesson" }).count(), 0);

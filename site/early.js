@@ -13,7 +13,9 @@ try {
   // Storage is closed to this page: the system's theme it is.
 }
 
+// Lessons come with the engine: before it, what knows positions alone would only take the line from it.
+const program = /^#(lesson\/|course\.)/.test(location.hash) ? ASSETS.engine : ASSETS.first;
 const worker = new Worker(ASSETS.worker);
 worker.onerror = () => void (globalThis.earlyWorker = undefined); // the page starts another, and hears what is wrong
-worker.postMessage({ load: ASSETS.first });
-globalThis.earlyWorker = worker;
+worker.postMessage({ load: program });
+globalThis.earlyWorker = { worker, program };

@@ -9,8 +9,8 @@
 declare const ASSETS: {
   first: string; engine: string; worker: string; sandbox: string; exported: string; carrier: string;
 };
-/** A worker that loads the engine since before the page was built, until it is taken; see early.js. */
-declare var earlyWorker: Worker | undefined;
+/** A worker that loads a program since before the page was built, until it is taken; see early.js. */
+declare var earlyWorker: { worker: Worker, program: string } | undefined;
 /** Hash of the whole build. */
 declare const BUILD: string;
 /** All files of the build, relative to the page. */

@@ -40,7 +40,7 @@ const LARGE = 1 << 18; // UTF-16 units of a text
 /**
  * @typedef {object} SessionOptions
  * @property {WorkerClient} rules     reads, explains, keeps positions
- * @property {WorkerClient} [first]   reads rules and keeps positions until that one is there
+ * @property {WorkerClient | null} [first] reads rules and keeps positions until that one is there
  * @property {WorkerClient} player    builds the propnet and plays
  * @property {WorkerClient} analyst   analyses positions
  * @property {DocumentStore} documents

@@ -77,7 +77,7 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   let engineCame = () => {};
   /** @type {Promise<void>} */
   const engine = new Promise((resolve) => void (engineCame = resolve));
-  const { examiner, newEngine, ...workers } = makeWorkers(() => session, () => engineCame());
+  const { examiner, newEngine, ...workers } = makeWorkers(() => session, () => engineCame(), pane === "lesson");
   const session = new Session({ ...workers, documents, doc, games, ui, settings });
   documents.hold(doc);
   if (match) session.restore(match, linked.kind === "shared");
@@ -135,29 +135,31 @@ async function firstSheet(linked, documents, first, sheetOf) {
 
 /**
  * One worker reads and explains the rules. The engine is large: until it is there another one answers, with a program
- * that reads rules without errors and keeps positions, and that early.js has begun to load. Three compute; each starts
- * when it is first needed.
+ * that reads rules without errors and keeps positions. Three compute; each starts when it is first needed. The one that
+ * is needed first has its program from early.js.
  * @param {() => Session} session that the workers report to
  * @param {() => void} came the engine has been loaded
+ * @param {boolean} whole  the engine comes first: a lesson needs more than positions
  */
-function makeWorkers(session, came) {
+function makeWorkers(session, came, whole) {
   const engine = { url: ASSETS.engine, wasm: null };
   const spawn = () => new Worker(ASSETS.worker);
-  const takeEarly = () => {
-    const worker = earlyWorker ?? spawn();
+  const takeEarly = (/** @type {string} */ program) => () => {
+    if (earlyWorker?.program !== program) return spawn();
+    const { worker } = earlyWorker;
     globalThis.earlyWorker = undefined;
     return worker;
   };
   const newEngine = () => new WorkerClient({ role: "engine", spawn, engine });
   return {
     newEngine,
-    first: new WorkerClient({
-      role: "engine", spawn: takeEarly, engine: { url: ASSETS.first, wasm: null },
+    first: whole ? null : new WorkerClient({
+      role: "engine", spawn: takeEarly(ASSETS.first), engine: { url: ASSETS.first, wasm: null },
       onStatus: (status, ...more) => status === "ready" && session().engineStatus(status, ...more),
       onBytes: (...bytes) => session().engineBytes(...bytes),
     }),
     rules: new WorkerClient({
-      role: "rules", spawn, engine, held: true, onStatus: (status, ...more) => {
+      role: "rules", spawn: takeEarly(ASSETS.engine), engine, held: !whole, onStatus: (status, ...more) => {
         session().engineStatus(status, ...more);
         if (status === "ready") came();
       },
