@@ -155,7 +155,7 @@ const palette = createCommands(frame.floating, {
 });
 await giveWay();
 const views = [
-  rulesView, analysisView, factsView, status, galleryView,
+  rulesView, analysisView, factsView, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
     close: () => (dialogs.close(), session.turns.letPlay()), setPlayer: dialogs.setPlayer,
@@ -239,6 +239,7 @@ function otherViews() {
     () => {
       lessonView.update(session.state, course.state);
       lessonAwaited?.update(session.state, course.isAwaited);
+      status.update(session.state, course.isAwaited);
     },
     () => exerciseView.update(course.state, course.exercise),
     () => propnetView.update(session.state, session.state.ui.tool === "propnet"

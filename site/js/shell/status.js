@@ -41,8 +41,8 @@ export function createStatus(host, actions) {
     hint, caret, h("span", { class: "row" }, savedIcon, saved, saveFile), offline);
 
   return {
-    /** @param {State} state */
-    update(state) {
+    /** @param {State} state @param {boolean} [awaited] a lesson stands in place of the board, and is still to come */
+    update(state, awaited = false) {
       const { status } = state.engine;
       setText(engine, statusTexts.engine[status]);
       dot.className = `status-dot ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
@@ -57,7 +57,7 @@ export function createStatus(host, actions) {
       }
       netRow.hidden = net.textContent === "";
       const here = current(state);
-      setText(legal, here && !here.terminal ? statusTexts.legal(counts(here)) : "");
+      setText(legal, here && !here.terminal && !awaited ? statusTexts.legal(counts(here)) : "");
       setText(hint, state.ui.hint > 0 ? hintTexts.at(state.ui.hint) : "");
       setText(caret, statusTexts.caret(state.caret.line, state.caret.column));
       setText(saved, statusTexts.saved[state.saved]);
