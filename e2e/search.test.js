@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -33,6 +33,25 @@ test("every legal move is valued, and proved where the search gets to the end", 
   await panel.getByText(/random matches: \d+\.\d ± \d/).waitFor();
   await panel.getByRole("button", { name: "Play mark 2 2" }).click();
   await it.shows("2 2", "x");
+}));
+
+test("rows of the analysis end where the table does, whatever columns there is room for", () => browser.page(
+  async (page) => {
+  await new Playground(page).ready();
+  const panel = await tab(page, "Analysis");
+  await panel.getByRole("button", { name: "Analyse this position" }).click();
+  await panel.getByText("A draw with best play", { exact: true }).waitFor();
+  await panel.getByRole("button", { name: "mark 2 2" }).click();
+  await panel.locator(".best-line").waitFor();
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await until(page, async () => {
+      const ends = [...document.querySelectorAll(".analysis-table tr")].map((row) => [...row.children]
+        .filter((cell) => cell.checkVisibility()).at(-1)?.getBoundingClientRect().right ?? 0);
+      const end = document.querySelector(".analysis-table")?.getBoundingClientRect().right ?? -1;
+      return end > 0 && ends.every((each) => Math.abs(each - end) < 1);
+    });
+  }
 }));
 
 test("a small game is analysed by itself, and worths stand on board and list", () => browser.page(async (page) => {

@@ -32,6 +32,7 @@ export function createAnalysisRows(actions) {
   let data = [];
   /** @type {RowContext} */
   let context = { chosen: "", role: "", roles: 1, may: false };
+  new ResizeObserver(span).observe(element); // how wide the table is decides which columns it has
   element.addEventListener("pointerenter", () => (over = true));
   element.addEventListener("pointerleave", () => {
     over = false;
@@ -66,6 +67,14 @@ export function createAnalysisRows(actions) {
       || wanted.some((row, i) => element.rows[i] !== row)) element.replaceChildren(...wanted);
     if (focused instanceof HTMLElement && element.contains(focused)
       && document.activeElement !== focused) focused.focus();
+    span();
+  }
+
+  /** Lets a line reach over the columns that are shown: more would take room from them. */
+  function span() {
+    const cell = element.querySelector(".best-line > td");
+    const columns = [...element.querySelector(".pickable")?.children ?? []].filter((each) => each.checkVisibility());
+    if (cell instanceof HTMLTableCellElement && columns.length > 0) cell.colSpan = columns.length;
   }
 
   /** @param {string} move */
@@ -105,7 +114,7 @@ export function createAnalysisRows(actions) {
    * @param {Row} row
    */
   function lineRow(old, row) {
-    const shown = old ?? h("tr", { class: "best-line", "data-move": `line ${row.move}` }, h("td", { colspan: 6 }));
+    const shown = old ?? h("tr", { class: "best-line", "data-move": `line ${row.move}` }, h("td"));
     const cell = shown.cells[0];
     const line = lineWords(row, context.roles);
     const more = moreWords(row);
