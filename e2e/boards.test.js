@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -46,6 +46,31 @@ test("a card is played from the hand, by keyboard too", () => browser.page(async
   await page.keyboard.press("Enter");
   await mine.getByRole("gridcell", { name: /^3, not in hand/ }).waitFor();
 }, { hash: "#game/goofspiel" }));
+
+test("the names of places stand below them, and what can be taken is marked", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.turn();
+  await until(page, async () => ["left", "right"].every((place) => {
+    const cell = document.querySelector(`.cell[aria-label^="${place},"]`)?.getBoundingClientRect();
+    const name = [...document.querySelectorAll(".files span")].find((each) => each.textContent === place)
+      ?.getBoundingClientRect();
+    return cell && name && Math.abs(cell.x + cell.width / 2 - name.x - name.width / 2) < 2;
+  }));
+  const edge = (/** @type {string} */ thing) => it.board.locator(".chip", { hasText: thing })
+    .evaluate((chip) => getComputedStyle(chip).borderColor);
+  assert.notEqual(await edge("goat"), await edge("boat"), "the boat does not cross by being pressed");
+}, { hash: "#game/river-crossing" }));
+
+test("lines that can be drawn are marked along themselves", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.turn();
+  const marks = it.board.locator(".line-place .dot");
+  await marks.nth(23).waitFor();
+  const upright = await marks.evaluateAll((all) => all.map((mark) => mark.clientHeight > mark.clientWidth));
+  assert.equal(upright.filter((each) => each).length, 12);
+  await it.targets().first().click();
+  await it.board.locator(".line-place .bar").first().waitFor();
+}, { hash: "#game/dots-and-boxes" }));
 
 /** @param {import("playwright-core").Locator} cell */
 async function middle(cell) {

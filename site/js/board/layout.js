@@ -66,6 +66,7 @@ export function placeSquares(board, cell, flipped, grid, buttons) {
     button.style.gridRow = String(row + 1);
     button.classList.toggle("dark", board.checked && (each.column + each.row) % 2 === 1);
     button.classList.toggle("line-place", isLine(board, each));
+    button.classList.toggle("upright", isLine(board, each) && each.column % 2 === 0);
     button.classList.toggle("block-column", endsBlock(column, columns.length, board.blockColumns));
     button.classList.toggle("block-row", endsBlock(row, rows.length, board.blockRows));
   });
