@@ -115,6 +115,8 @@ for (const width of [1440, 1024]) {
           assert.ok(Date.now() < end, `${game}: the search field at ${now?.x}, not ${first.x}, the slider at ${there?.y
           }, not ${lies.y}`);
         }
+        const name = page.getByRole("banner").getByText(title, { exact: true });
+        assert.ok(await name.evaluate((each) => each.scrollWidth <= each.clientWidth), `${title} is whole`);
       }
     }));
 }
