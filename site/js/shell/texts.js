@@ -141,7 +141,8 @@ export const shortcutTexts = {
         ["Enter", "Choose a piece, or play to the cell"],
         ["← → on the slider", "Back and forward in the match"],
         ["U, R", "Undo and redo, as Ctrl Z and Ctrl Y do"],
-        ["W", "Ask why about this cell or move"],
+        ["W", "Ask why about this cell, move or fact"],
+        ["D", "Go to its rule"],
       ],
     },
     {
