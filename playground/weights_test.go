@@ -24,7 +24,8 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 	if len(a.Rows) == 0 || !strings.Contains(a.Rows[0].Move, " 1 3") {
 		t.Errorf("the best move is %+v", a.Rows[0])
 	}
-	m := result[MoveResult](c.start("move", MoveRequest{Player: "alphabeta-1", Role: 0, Clock: 2, Weights: wanted}))
+	m := result[MoveResult](c.start("move",
+		MoveRequest{Player: "alphabeta-1", Role: 0, Clock: plenty, Weights: wanted}))
 	if !strings.Contains(m.Move, " 1 3") {
 		t.Errorf("a player with these weights plays %s", m.Move)
 	}
