@@ -65,6 +65,7 @@ test("facts are set by hand, values follow and are stepped through, and one pres
   await search.press("Enter");
   await panel.locator(".net-side").getByText("another value than in the match").waitFor();
   assert.equal(await value(), "1");
+  await panel.getByText("set by hand", { exact: true }).filter({ visible: true }).waitFor(); // in the legend
   await panel.getByRole("button", { name: "Step through" }).click();
   await panel.getByText(/^Layer 1 of/).waitFor();
   await panel.getByRole("button", { name: "Leave stepping" }).click();

@@ -229,7 +229,7 @@ export class NetExplorer {
 
   /** The values, or what is tried out, have changed. */
   spread() {
-    this.pictures.values(this.values.shown);
+    this.pictures.values(this.values.shown, (node) => this.values.byHand(node));
     this.bar.refresh();
     this.about.refresh();
     this.showMoves();

@@ -73,6 +73,7 @@ function paintPicture(paper, palette, picture, { camera, room, ratio }) {
   drawing.nodes.forEach((node, i) => {
     if (!camera.sees(node, room)) return;
     const look = { value: values[i] ?? -1, picked: i === chosen, linked: linked.has(i), heat: picture.heatOf(node),
+      byHand: picture.byHand(node),
       next: (stepping?.next.has(i) ?? false) || picture.changed(node), dim: dim[i] ?? false };
     if (node.nodes.length > 0) pen.cluster(node, picture.lit(node), look);
     else pen.gate(node, look);

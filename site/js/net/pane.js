@@ -58,9 +58,14 @@ export function createNetPane(actions) {
       setText(note, "");
       fill(legend);
     },
-    /** @param {Uint8Array | null} values by node of the net */
-    values(values) {
+    /**
+     * @param {Uint8Array | null} values by node of the net
+     * @param {import("./picture.js").Sought} byHand whether the visitor has given a node its value
+     */
+    values(values, byHand) {
       picture.values = values;
+      picture.byHand = byHand;
+      showLegend();
       refresh();
     },
     /**
@@ -113,11 +118,13 @@ export function createNetPane(actions) {
 
   /** What lines and bars mean. */
   function showLegend() {
-    const { drawing, heat } = picture;
+    const { drawing, heat, byHand } = picture;
     if (!drawing) return fill(legend);
     const folded = drawing.nodes.every((node) => node.nodes.length > 0);
-    fill(legend, folded ? line("wire-on", heat ? netTexts.legendOften : netTexts.legendShare)
-      : [line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse)]);
+    if (folded) return fill(legend, line("wire-on", heat ? netTexts.legendOften : netTexts.legendShare));
+    fill(legend, heat && line("often", netTexts.legendOften),
+      line("wire-on", netTexts.legendTrue), line("wire-off", netTexts.legendFalse),
+      drawing.nodes.some(byHand) && line("by-hand", netTexts.legendByHand));
   }
 
   function refresh() {

@@ -24,6 +24,7 @@ import { valueSign } from "./words.js";
  * @property {boolean} linked it belongs to what is pointed at in another view
  * @property {boolean} next its value comes with the next step, or differs from that in another position
  * @property {number | null} heat how often it is true, 0..1; null where its value is shown
+ * @property {boolean} byHand its value was set by the visitor
  * @property {boolean} dim  it is not what is looked for
  */
 
@@ -155,7 +156,7 @@ export class Pen {
    * @param {NetNode} node
    * @param {NodeLook} look
    */
-  gate(node, { value, picked, linked, next, heat, dim }) {
+  gate(node, { value, picked, linked, next, heat, byHand, dim }) {
     const { paper, palette } = this;
     const lit = value === 1;
     paper.globalAlpha = dim ? DIM : 1;
@@ -169,11 +170,18 @@ export class Pen {
     paper.stroke();
     paper.setLineDash([]);
     if (detail(paper, node)) paper.stroke();
+    if (byHand) this.underline(node);
     if (this.scale >= READABLE) {
       if (node.hidden > 0) this.cut(node);
       this.gateWords(node, value, heat === null ? valueSign(value) : String(Math.round(heat * 100)));
     }
     paper.globalAlpha = 1;
+  }
+
+  /** Underlines what was set by hand. @param {NetNode} node */
+  underline({ x, y, w, h }) {
+    this.paper.fillStyle = this.palette.accent;
+    this.paper.fillRect(x + 11, y + h - 5, w - 22, 2.5);
   }
 
   /** Fills the path that is laid the more, the more often it is true. @param {number} heat 0..1 @param {boolean} dim */

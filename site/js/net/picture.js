@@ -18,7 +18,7 @@ import { pressed, suited, withPills } from "./stretch.js";
  * @typedef {{rules: ReadonlySet<number>, keys: ReadonlySet<string>, nodes: ReadonlySet<number>}} Linked
  */
 
-/** Whether a node is what is looked for. @typedef {(node: NetNode) => boolean} Sought */
+/** Whether a node is what is asked for. @typedef {(node: NetNode) => boolean} Sought */
 
 const ASIDE = 3; // how much a step aside counts when a neighbour is looked for, beside one in the direction asked for
 
@@ -41,6 +41,8 @@ export class NetPicture {
   heat = null;
   /** The values of another position, to see what differs. @type {Uint8Array | null} */
   before = null;
+  /** Whether the visitor has given a node its value. @type {Sought} */
+  byHand = () => false;
   /** Indices of nodes that belong to what other views point at. @type {ReadonlySet<number>} */
   linked = new Set();
   /** @type {{keys: Map<string, number[]>, rules: Map<number, number[]>, ids: Map<number, number>} | null} */

@@ -130,10 +130,10 @@ export class NetPictures {
 
   // ------------------------------------------------------------ what is known of the nodes
 
-  /** @param {Uint8Array | null} values by node */
-  values(values) {
-    this.folded.values(values);
-    this.main.values(values);
+  /** @param {Uint8Array | null} values by node @param {import("./picture.js").Sought} byHand */
+  values(values, byHand) {
+    this.folded.values(values, byHand);
+    this.main.values(values, byHand);
   }
 
   /** @param {Uint8Array | null} heat @param {Uint8Array | null} before */

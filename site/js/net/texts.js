@@ -73,6 +73,7 @@ export const netTexts = {
   legendFalse: "false, 0",
   legendShare: "share that is true now",
   legendOften: "how often true",
+  legendByHand: "set by hand",
   rest: "Drag to see the rest",
   drawing: "Drawing the propnet",
   picture: (/** @type {number} */ nodes) => `Propositional network, ${count(nodes, "node")}`,

@@ -82,6 +82,14 @@ export class NetValues {
     return this.set.size > 0 || this.joint.some((move) => move !== "");
   }
 
+  /**
+   * Whether the visitor has given a node its value: a base, or the input of a move that is tried out.
+   * @param {{id: number, kind: string}} node
+   */
+  byHand({ id, kind }) {
+    return this.set.has(id) || (kind === "input" && this.trying && this.of(id) === 1);
+  }
+
   /** @param {number} id of a node @returns {number} 0, 1, or -1 while not known */
   of(id) {
     return this.shown?.[id] ?? -1;

@@ -33,6 +33,7 @@ test("moves that are tried out change values until they are taken back", async (
   asked[1]?.answer([1, 1]);
   await settle();
   assert.deepEqual([values.of(0), values.differs(0), values.differs(1)], [1, true, false]);
+  assert.deepEqual([values.byHand({ id: 0, kind: "input" }), values.byHand({ id: 1, kind: "base" })], [true, false]);
 
   void values.toggle(0, "left");
   await settle();
