@@ -46,6 +46,27 @@ type Leaves interface {
 	// Playouts plays n random matches from each leaf, as [Sampler] does, and
 	// writes over the tallies, whose slices have a place for each role.
 	Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error
+	// Relay returns a relay for random matches that are like those of Playouts from what was viewed
+	// last and what follows; nil where matches are not faster that way.
+	Relay(seed uint64, maxPlies int) Relay
+}
+
+// A Relay plays random matches that begin one after the other, each as soon as another has left a lane.
+// Its matches are lost when the machine plays others.
+type Relay interface {
+	// Lanes returns how many matches go on at a time, at most, and Busy how many do.
+	Lanes() int
+	Busy() int
+	// Begin begins n matches from a packed state, where as many lanes are free. A ticket, from 0 on and below
+	// Lanes, stands for all of them, and for no others until they have ended.
+	Begin(ticket int, state []uint64, n int)
+	// Play goes on with all matches until at most some are left, and returns the tickets
+	// whose last match has ended; good until the next call. A match is cut some time after maxPlies.
+	Play(ctx context.Context, most int) ([]int, error)
+	// Tally tells what the matches of a ticket came to, once they have ended.
+	Tally(ticket int) *Tally
+	// Abandon ends all matches.
+	Abandon()
 }
 
 // MaxLeaves is how many leaves a machine holds at a time.
@@ -181,6 +202,9 @@ func (l *leaves) CanPrefer() bool { return false }
 
 // Prefer implements [Leaves]: no move is preferred.
 func (l *leaves) Prefer([][]uint8) {}
+
+// Relay implements [Leaves].
+func (l *leaves) Relay(uint64, int) Relay { return nil }
 
 // Playouts implements [Leaves].
 func (l *leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error {

@@ -349,6 +349,14 @@ func (l *Leaves) Prefer(chances [][]uint8) {
 	}
 }
 
+// Relay implements [game.Leaves].
+func (l *Leaves) Relay(seed uint64, maxPlies int) game.Relay {
+	if r := l.sampler.NewRelay(l.words, seed, maxPlies); r != nil {
+		return r
+	}
+	return nil
+}
+
 // Playouts implements [game.Leaves].
 func (l *Leaves) Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []game.Tally) error {
 	tallies = tallies[:l.n]

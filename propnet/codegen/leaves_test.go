@@ -10,6 +10,7 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/propnet/circuit"
+	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
@@ -204,5 +205,111 @@ func TestLeavesAllocateNothing(t *testing.T) {
 	work()
 	if n := testing.AllocsPerRun(50, work); n > 0 {
 		t.Errorf("%.1f allocations in a round", n)
+	}
+}
+
+// TestMatchesOfRelaysEndLikeOthers plays matches in a relay, from some positions in turn, while others
+// go on, and compares what they came to with those of a sampler.
+func TestMatchesOfRelaysEndLikeOthers(t *testing.T) {
+	for _, sample := range samples() {
+		t.Run(sample.name, func(t *testing.T) {
+			const total, each, limit = 1500, 5, 2000
+			c := sample.circuit
+			rng := rand.New(rand.NewPCG(5, 6))
+			from := []game.State{c.Initial, treeState(c, rng), treeState(c, rng)}
+			onEveryHost(t, func(t *testing.T, host host.Host) {
+				m := open(t, host, c)
+				m.PlayInImages(2)
+				got := relayed(t, m, len(c.Inputs), from, total, each, limit)
+				for i, want := range must(m.Playouts(t.Context(), from, total, 8, limit))(t) {
+					got := got[i]
+					if got.Done+got.Cut != total {
+						t.Fatalf("%d matches done and %d cut, want %d together", got.Done, got.Cut, total)
+					}
+					share := float64(want.Done) / total
+					near(t, "matches that end", float64(got.Done)/total, share, share*(1-share), total)
+					for r := range c.Inputs {
+						mean, own := float64(want.Sum[r])/total, float64(got.Sum[r])/total
+						variance := max(float64(want.SumSq[r])/total-mean*mean, float64(got.SumSq[r])/total-own*own)
+						near(t, "goal", own, mean, variance, total)
+					}
+				}
+			})
+		})
+	}
+}
+
+// relayed plays a number of matches from each of some states in a relay, as many at a time, and adds them up.
+func relayed(t *testing.T, m *codegen.Machine, roles int, from []game.State, total, each, limit int) []game.Tally {
+	t.Helper()
+	leaves := must(m.OpenLeaves(t.Context(), false))(t)
+	if err := leaves.View(t.Context(), from); err != nil {
+		t.Fatal(err)
+	}
+	r := leaves.Relay(7, limit)
+	sums := make([]game.Tally, len(from))
+	for i := range sums {
+		sums[i].Sum, sums[i].SumSq = make([]int64, roles), make([]int64, roles)
+	}
+	origin := make([]int, r.Lanes()) // by ticket
+	free := make([]int, r.Lanes())
+	for i := range free {
+		free[i] = i
+	}
+	begun := 0
+	for begun < len(from)*total/each || r.Busy() > 0 {
+		for ; begun < len(from)*total/each && r.Lanes()-r.Busy() >= each; begun++ {
+			ticket := free[0]
+			free, origin[ticket] = free[1:], begun%len(from)
+			r.Begin(ticket, packed(from[origin[ticket]:][:1], leaves.Words()), each)
+		}
+		for _, ticket := range must(r.Play(t.Context(), r.Busy()*2/3))(t) {
+			sum, tally := &sums[origin[ticket]], r.Tally(ticket)
+			sum.Done, sum.Cut, sum.Plies = sum.Done+tally.Done, sum.Cut+tally.Cut, sum.Plies+tally.Plies
+			for role := range sum.Sum {
+				sum.Sum[role] += tally.Sum[role]
+				sum.SumSq[role] += tally.SumSq[role]
+			}
+			free = append(free, ticket)
+		}
+	}
+	return sums
+}
+
+// TestARelayThatWasAbandonedBeginsAnew abandons matches, has others played in their lanes, and begins again.
+func TestARelayThatWasAbandonedBeginsAnew(t *testing.T) {
+	c := breakthrough(8)
+	m := open(t, native, c)
+	m.PlayInImages(3)
+	leaves := must(m.OpenLeaves(t.Context(), true))(t)
+	if err := leaves.View(t.Context(), []game.State{c.Initial}); err != nil {
+		t.Fatal(err)
+	}
+	r := leaves.Relay(1, 500)
+	begin := func() {
+		for ticket := range r.Lanes() / 4 {
+			r.Begin(ticket, packed([]game.State{c.Initial}, leaves.Words()), 4)
+		}
+	}
+	begin()
+	must(r.Play(t.Context(), r.Lanes()/2))(t)
+	tallies := []game.Tally{{Sum: make([]int64, 2), SumSq: make([]int64, 2)}}
+	if err := leaves.Playouts(t.Context(), 10, 1, 500, tallies); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Play(t.Context(), 0); err == nil {
+		t.Error("matches go on in lanes that were used for others")
+	}
+	r.Abandon()
+	begin()
+	ended := must(r.Play(t.Context(), 0))(t)
+	if slices.Sort(ended); len(ended) != r.Lanes()/4 || ended[0] != 0 || r.Busy() != 0 {
+		t.Errorf("%d tickets have ended, %d matches go on", len(ended), r.Busy())
+	}
+	for _, ticket := range ended {
+		// A match of breakthrough always ends, and somebody wins; it takes five plies at least.
+		if a := r.Tally(ticket); a.Done != 4 || a.Cut != 0 || a.Sum[0]+a.Sum[1] != 400 || a.Plies < 20 {
+			t.Fatalf("four matches came to %+v", a)
+		}
 	}
 }

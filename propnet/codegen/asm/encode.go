@@ -197,6 +197,7 @@ const (
 	opI64Const  = 0x42
 	OpI32Eqz    = 0x45
 	OpI32Eq     = 0x46
+	OpI32LeU    = 0x4D
 	OpI64Eqz    = 0x50
 	OpI32Add    = 0x6A
 	OpI32Sub    = 0x6B
@@ -206,6 +207,7 @@ const (
 	OpI32Shl    = 0x74
 	OpI32ShrU   = 0x76
 	OpI64Ctz    = 0x7A
+	OpI64Popcnt = 0x7B
 	OpI64Add    = 0x7C
 	OpI64Sub    = 0x7D
 	OpI64And    = 0x83

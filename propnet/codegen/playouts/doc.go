@@ -2,8 +2,8 @@
 // more at a time, without ever leaving it.
 //
 // [Compile] makes the module, and a [Sampler] is an instance of it: it plays from
-// states, and a [LeafRun] from positions that are planes already. Matches depend
-// on their seed alone.
+// states, a [LeafRun] from positions that are planes already, and a [Relay] from
+// positions that come one after the other. Matches depend on their seed alone.
 //
 // What is proved of reachable states makes code smaller: turns, so that roles
 // share one choice, and groups of bases of which exactly one holds. A [Program]

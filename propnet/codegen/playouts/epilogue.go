@@ -18,7 +18,7 @@ type epilogue struct {
 }
 
 // write writes all that into a function, with a state at the address in a local,
-// and leaves on the stack whether some lanes have matches to play.
+// and leaves on the stack how many lanes have matches to play.
 func (e epilogue) write(into *asm.Function, state int) {
 	e.Function, e.state = into, state
 	e.ended = e.Local(asm.TypeV128)
@@ -35,9 +35,13 @@ func (e epilogue) write(into *asm.Function, state int) {
 	e.I64(1)
 	e.Op(asm.OpI64Add)
 	e.StoreI64(headStep)
-	e.Get(gates.ParamBase)
-	e.LoadVec(headActive)
-	e.Vec(asm.VecAnyTrue)
+	for half := range byte(gates.Lanes / 64) {
+		e.Get(gates.ParamBase)
+		e.LoadVec(headActive)
+		e.Extract64(half)
+		e.Op(asm.OpI64Popcnt, asm.OpI32Wrap)
+	}
+	e.Op(asm.OpI32Add)
 }
 
 // logEnds puts the ends of the step into the log, and closes its block if it is

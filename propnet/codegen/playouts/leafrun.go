@@ -76,6 +76,7 @@ func (l *LeafRun) divide(n, limit int) {
 // prepare makes the images ready for their first step.
 func (l *LeafRun) prepare(ctx context.Context, limit int) error {
 	x := l.sampler
+	x.relay = nil
 	log := uint32(limit) * gates.PlaneBytes
 	list := x.scratch + 2*log*uint32(l.images)
 	if err := x.reserve(list + x.Layout.StateRecord - x.scratch); err != nil {

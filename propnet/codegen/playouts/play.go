@@ -100,19 +100,20 @@ func (s *stepper) writeRandom() *asm.Function {
 	return f
 }
 
-// A playLoop is the function play while it is written: play(base, steps, images).
+// A playLoop is the function play while it is written: play(base, steps, images, least).
 type playLoop struct {
 	*asm.Function
 	several     bool   // images; if not, there is always one
 	stride      uint32 // from one image to the next
 	image, left int    // locals: address of the image that is dealt with, and how many are left
 	from, to    int    // locals: addresses, in the first image, of the state that is looked at and of the next
-	busy        int    // local: whether some lanes have matches to play
+	busy        int    // local: how many lanes have matches to play
 }
 
 const (
 	playSteps  = 1
 	playImages = 2
+	playLeast  = 3
 )
 
 // writePlay writes the loop over steps.
@@ -120,7 +121,8 @@ func (s *stepper) writePlay(step []*asm.Function, ends epilogue) *asm.Function {
 	f := &playLoop{several: s.Images > 1, stride: s.Layout.Stride}
 	prepare, settle := f.parts(s, ends)
 	f.Function = s.module.Declare(asm.Signature{
-		Params: asm.Types(asm.TypeI32, asm.TypeI32, asm.TypeI32), Results: asm.Types(asm.TypeI32),
+		Params:  asm.Types(asm.TypeI32, asm.TypeI32, asm.TypeI32, asm.TypeI32),
+		Results: asm.Types(asm.TypeI32),
 	})
 	for _, x := range []*int{&f.image, &f.left, &f.from, &f.to, &f.busy} {
 		*x = f.Local(asm.TypeI32)
@@ -148,15 +150,14 @@ func (s *stepper) writePlay(step []*asm.Function, ends epilogue) *asm.Function {
 		f.eachImage(func() {
 			settle()
 			f.Get(f.busy)
-			f.Op(asm.OpI32Or)
+			f.Op(asm.OpI32Add)
 			f.Set(f.busy)
 		})
 		f.Get(f.from)
 		f.Get(f.to)
 		f.Set(f.from)
 		f.Set(f.to)
-		f.Get(f.busy)
-		f.Op(asm.OpI32Eqz)
+		f.few()
 		f.BrIf(1)
 	}
 	f.CountDown(playSteps)
@@ -224,7 +225,14 @@ func (p *playLoop) eachImage(body func()) {
 	p.CountDown(p.left)
 }
 
-// leave keeps what the next call goes on with. If all is played it counts what
+// few leaves on the stack whether at most as many lanes as are waited for have matches to play.
+func (p *playLoop) few() {
+	p.Get(p.busy)
+	p.Get(playLeast)
+	p.Op(asm.OpI32LeU)
+}
+
+// leave keeps what the next call goes on with. If enough is played it counts what
 // is left to count, and the function returns 1.
 func (p *playLoop) leave(flush *asm.Function) {
 	p.eachState(func(head uint32, local int) {
@@ -234,16 +242,14 @@ func (p *playLoop) leave(flush *asm.Function) {
 		p.Op(asm.OpI32Sub)
 		p.StoreI32(head)
 	})
-	p.Get(p.busy)
-	p.Op(asm.OpI32Eqz)
+	p.few()
 	p.When()
 	p.eachImage(func() {
 		p.Get(p.image)
 		p.Call(flush)
 	})
 	p.End()
-	p.Get(p.busy)
-	p.Op(asm.OpI32Eqz)
+	p.few()
 }
 
 // repeat makes a function of gates run for as many images as its last parameter

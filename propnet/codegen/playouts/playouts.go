@@ -23,9 +23,9 @@ import (
 //	begin(base, states, n)
 //	    makes n states the first positions of lanes; see [positions.Program] for the
 //	    list of states
-//	play(base, steps, images)
-//	    runs a number of steps in some images, and returns 1 if all lanes have
-//	    played the matches they had to
+//	play(base, steps, images, least)
+//	    runs a number of steps in some images, and returns 1 as soon as all lanes
+//	    but a number have played the matches they had to
 //
 // An image is the memory of 128 lanes. The gates of a step are run for all
 // images, function by function: their code is larger than what a processor keeps

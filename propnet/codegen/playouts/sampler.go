@@ -34,8 +34,9 @@ type Sampler struct {
 	size     uint32 // of its memory, in bytes
 	scratch  uint32 // address behind the module's own part
 	steps    uint32 // of one image that fit into a slice of time, as far as known
-	args     [3]uint32
+	args     [4]uint32
 	drawer   *LeafRun // whose preferences stand in the slots; nil: there are none
+	relay    *Relay   // whose matches are in the lanes; nil: those of runs, which leave none
 }
 
 // NewSampler instantiates a program on a host.
@@ -128,7 +129,7 @@ func (r *run) play(ctx context.Context, seeds *Seeds) error {
 // finish plays in a number of images until all lanes have played what they have
 // to.
 func (s *Sampler) finish(ctx context.Context, images int) error {
-	s.args = [...]uint32{host.BaseAddress, 0, uint32(images)}
+	s.args = [...]uint32{host.BaseAddress, 0, uint32(images), 0}
 	for {
 		if err := pace.Check(ctx); err != nil {
 			return err
@@ -162,6 +163,7 @@ func stepsPerSlice(steps uint32, took time.Duration, ended bool) uint32 {
 // prepare makes the images ready for their first step. Behind the module's part
 // of the memory are the logs, two for each image, and a list of states.
 func (r *run) prepare(ctx context.Context, seeds *Seeds) error {
+	r.relay = nil
 	log := uint32(r.limit) * gates.PlaneBytes
 	list := r.scratch + 2*log*uint32(r.images)
 	if err := r.reserve(list + uint32(len(r.from))*r.Layout.StateRecord - r.scratch); err != nil {

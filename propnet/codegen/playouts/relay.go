@@ -1,0 +1,405 @@
+package playouts
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math/bits"
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
+	"github.com/gdl-playground/engine/propnet/codegen/gates"
+	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/positions"
+)
+
+// A Relay plays random matches of which some begin when others end: lanes do not wait for the
+// longest match of all, and all images of the module are in use. It implements [game.Relay].
+//
+// Every match has a lane of its own, whose position is written when the match begins. Matches of one
+// ticket may be in any lanes. Whether a match is too long is looked at between calls, not by the log of ends:
+// its position goes back to 0 before a block of it is full, so that no lane ever seems to be late.
+type Relay struct {
+	sampler  *Sampler
+	words    int // of a state
+	maxPlies uint64
+	seeds    Seeds
+
+	step    uint64 // number of the step that comes next
+	logged  uint64 // steps since the position of the log was 0
+	busy    int    // matches that go on
+	running int    // images, the first ones, that matches go on in
+	lanes   []relayLane
+	images  []relayImage
+	tickets []relayTicket
+	ended   []int // tickets
+
+	head    []byte
+	cur     []byte // planes of the states that are looked at next
+	fresh   []byte // planes of the states of matches that begin
+	counted []byte
+	stopped []byte
+	args    [4]uint32
+	zero    [4]byte
+}
+
+// A relayLane is what is known of the match in a lane.
+type relayLane struct {
+	ticket  int
+	started uint64 // the step that looks at its first position
+}
+
+// A relayImage is what is known of the lanes of an image; masks are of lanes.
+type relayImage struct {
+	active, begin [gates.Lanes / 64]uint64
+	free          []int       // lanes
+	states        []uint64    // packed, by lane; good where matches begin
+	parity        [][2]uint64 // by counter: its lowest plane when it was read last
+}
+
+// A relayTicket is a group of matches from one position.
+type relayTicket struct {
+	matches int
+	left    int // of them, that go on
+	tally   game.Tally
+}
+
+// relayLog is after how many steps the log of ends begins anew.
+const relayLog = 256
+
+// NewRelay returns a relay without matches, or nil: where the module plays in one image little is gained,
+// and where moves are preferred these would have to be drawn for all images again and again.
+func (s *Sampler) NewRelay(words int, seed uint64, maxPlies int) *Relay {
+	if s.Images < 2 || s.prefers() {
+		return nil
+	}
+	n := s.Images * gates.Lanes
+	r := &Relay{sampler: s, words: words, maxPlies: uint64(max(maxPlies, 1)), seeds: Seeds{seed},
+		lanes: make([]relayLane, n), images: make([]relayImage, s.Images), tickets: make([]relayTicket, n)}
+	for i := range r.images {
+		r.images[i].states = make([]uint64, gates.Lanes*words)
+		r.images[i].parity = make([][2]uint64, s.counted)
+	}
+	block := s.circuit.Bases * gates.PlaneBytes
+	r.cur, r.fresh = make([]byte, block), make([]byte, block)
+	r.counted, r.stopped = make([]byte, s.counted*counterBytes), make([]byte, gates.Lanes*8)
+	roles := len(s.circuit.Inputs)
+	sums := make([]int64, 2*n*roles)
+	for i := range r.tickets {
+		t := &r.tickets[i].tally
+		t.Sum, t.SumSq, sums = sums[:roles:roles], sums[roles:2*roles:2*roles], sums[2*roles:]
+	}
+	return r
+}
+
+// Lanes implements [game.Relay].
+func (r *Relay) Lanes() int { return len(r.lanes) }
+
+// Busy implements [game.Relay].
+func (r *Relay) Busy() int { return r.busy }
+
+// Tally implements [game.Relay].
+func (r *Relay) Tally(ticket int) *game.Tally { return &r.tickets[ticket].tally }
+
+// Abandon implements [game.Relay].
+func (r *Relay) Abandon() { r.busy = 0 }
+
+// Begin implements [game.Relay].
+func (r *Relay) Begin(ticket int, state []uint64, n int) {
+	if r.busy == 0 {
+		r.clear()
+	}
+	t := &r.tickets[ticket]
+	t.matches, t.left = n, n
+	t.tally.Done, t.tally.Cut, t.tally.Plies = 0, 0, 0
+	clear(t.tally.Sum)
+	clear(t.tally.SumSq)
+	r.busy += n
+	for i := 0; n > 0; i++ { // the first images, so that the others may rest
+		x := &r.images[i]
+		for ; n > 0 && len(x.free) > 0; n-- {
+			at := x.free[len(x.free)-1]
+			x.free = x.free[:len(x.free)-1]
+			x.begin[at/64] |= 1 << (at % 64)
+			copy(x.states[at*r.words:(at+1)*r.words], state)
+			r.lanes[i*gates.Lanes+at] = relayLane{ticket, r.step}
+		}
+	}
+}
+
+// clear takes all matches out of their lanes.
+func (r *Relay) clear() {
+	r.sampler.relay = nil // what is in the images counts no more
+	r.step, r.running = 0, 0
+	for i := range r.images {
+		x := &r.images[i]
+		x.free = x.free[:0]
+		for at := gates.Lanes - 1; at >= 0; at-- {
+			x.free = append(x.free, at)
+		}
+		clear(x.active[:])
+		clear(x.begin[:])
+		clear(x.parity)
+	}
+}
+
+var errLostLanes = errors.New("codegen: the lanes of a relay were used for other matches")
+
+// Play implements [game.Relay].
+func (r *Relay) Play(ctx context.Context, most int) ([]int, error) {
+	r.ended = r.ended[:0]
+	x := r.sampler
+	if r.busy <= most {
+		return nil, nil
+	}
+	if x.relay == nil && r.step == 0 {
+		if err := r.prepare(ctx); err != nil {
+			return nil, err
+		}
+		x.relay = r
+	} else if x.relay != r {
+		return nil, errLostLanes
+	}
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	for r.busy > most {
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
+		if err := r.play(ctx, most); err != nil {
+			return nil, err
+		}
+	}
+	return r.ended, nil
+}
+
+// prepare makes all images ready, without a match in any lane.
+func (r *Relay) prepare(ctx context.Context) error {
+	x := r.sampler
+	const log = (relayLog + 1) * gates.PlaneBytes // the last plane stays empty, so that no block is closed
+	list := x.scratch + 2*log*uint32(len(r.images))
+	if err := x.reserve(list + x.Layout.StateRecord - x.scratch); err != nil {
+		return err
+	}
+	// begin wants a state: one for no lanes.
+	if err := x.instance.Write(list, make([]byte, x.Layout.StateRecord)); err != nil {
+		return err
+	}
+	for i := range r.images {
+		r.head = appendHead(r.head[:0], relayLog+1, nil, x.scratch+2*log*uint32(i), &r.seeds)
+		r.args = [...]uint32{x.image(i), list, 1, 0}
+		if err := x.instance.Write(x.image(i), r.head); err != nil {
+			return err
+		}
+		if _, err := x.instance.Call(ctx, "begin", r.args[:3]...); err != nil {
+			return err
+		}
+	}
+	r.logged = 0
+	return nil
+}
+
+// enter writes the positions of matches that begin into their lanes.
+func (r *Relay) enter() error {
+	x := r.sampler
+	r.head = slices.Grow(r.head[:0], 4)[:4]
+	if err := x.instance.Read(x.image(0)+headFrom, r.head); err != nil {
+		return err
+	}
+	from := binary.LittleEndian.Uint32(r.head)
+	running := r.running
+	for i := range r.images {
+		m := &r.images[i]
+		if m.begin == [2]uint64{} {
+			continue
+		}
+		running = max(running, i+1)
+		at := x.image(i) + from
+		if err := x.instance.Read(at, r.cur); err != nil {
+			return err
+		}
+		positions.Spread(r.fresh, m.states, r.words)
+		for half, begin := range m.begin {
+			for p := half * 8; p < len(r.cur); p += gates.PlaneBytes {
+				old, now := binary.LittleEndian.Uint64(r.cur[p:]), binary.LittleEndian.Uint64(r.fresh[p:])
+				binary.LittleEndian.PutUint64(r.cur[p:], old&^begin|now&begin)
+			}
+			m.active[half] |= begin
+		}
+		clear(m.begin[:])
+		if i >= r.running {
+			if err := r.wake(i); err != nil {
+				return err
+			}
+		}
+		if err := errors.Join(x.instance.Write(at, r.cur), r.writeActive(i, m.active)); err != nil {
+			return err
+		}
+	}
+	r.running = running
+	return nil
+}
+
+// wake tells an image that has rested the number of the step, and the position in the log of ends.
+func (r *Relay) wake(i int) error {
+	step := binary.LittleEndian.AppendUint64(r.head[:0], r.step)
+	position := binary.LittleEndian.AppendUint32(step, uint32(r.logged))
+	x, at := r.sampler, r.sampler.image(i)
+	return errors.Join(x.instance.Write(at+headStep, step), x.instance.Write(at+headPosition, position[8:]))
+}
+
+// play runs some steps, and takes the matches that have ended out of their lanes if these are enough.
+func (r *Relay) play(ctx context.Context, most int) error {
+	x := r.sampler
+	if r.logged == relayLog {
+		if err := r.rewind(); err != nil {
+			return err
+		}
+	}
+	watch := pace.Start(ctx)
+	slice, rest := max(1, x.steps/uint32(r.running)), uint32(relayLog-r.logged)
+	r.args = [...]uint32{host.BaseAddress, min(slice, rest), uint32(r.running), uint32(most)}
+	done, err := x.instance.Call(ctx, "play", r.args[:]...)
+	if err != nil {
+		return err
+	}
+	x.steps = stepsPerSlice(x.steps, watch.Took(), done != 0 || slice > rest)
+	before := r.step
+	if done != 0 {
+		err = r.collect()
+	} else {
+		r.step += uint64(r.args[1])
+	}
+	r.logged += r.step - before
+	return err
+}
+
+// rewind begins the log anew, and cuts matches that are too long.
+func (r *Relay) rewind() error {
+	r.logged = 0
+	for i := range r.running {
+		active, err := r.readActive(i)
+		if err != nil {
+			return err
+		}
+		for half, set := range active {
+			for ; set != 0; set &= set - 1 {
+				at := half*64 + bits.TrailingZeros64(set)
+				if r.step >= r.lanes[i*gates.Lanes+at].started+r.maxPlies {
+					active[half] &^= 1 << (at % 64)
+				}
+			}
+		}
+		position := r.sampler.image(i) + headPosition
+		if err := errors.Join(r.writeActive(i, active), r.sampler.instance.Write(position, r.zero[:])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readActive asks the module which lanes of an image play.
+func (r *Relay) readActive(i int) (active [2]uint64, err error) {
+	x := r.sampler
+	r.head = slices.Grow(r.head[:0], gates.PlaneBytes)[:gates.PlaneBytes]
+	err = x.instance.Read(x.image(i)+headActive, r.head)
+	active[0], active[1] = binary.LittleEndian.Uint64(r.head), binary.LittleEndian.Uint64(r.head[8:])
+	return active, err
+}
+
+// writeActive tells the module which lanes of an image play. Each of their matches is the last one.
+func (r *Relay) writeActive(i int, active [2]uint64) error {
+	r.head = r.head[:0]
+	for range 2 { // headActive, and headLast behind it
+		r.head = binary.LittleEndian.AppendUint64(r.head, active[0])
+		r.head = binary.LittleEndian.AppendUint64(r.head, active[1])
+	}
+	return r.sampler.instance.Write(r.sampler.image(i)+headActive, r.head)
+}
+
+// collect takes matches that have ended out of their lanes, and counts them.
+func (r *Relay) collect() error {
+	x := r.sampler
+	r.head = slices.Grow(r.head[:0], 8)[:8]
+	if err := x.instance.Read(x.image(0)+headStep, r.head); err != nil {
+		return err
+	}
+	r.step = binary.LittleEndian.Uint64(r.head)
+	running := r.running
+	r.running = 0
+	for i := range running {
+		m := &r.images[i]
+		active, err := r.readActive(i)
+		if err != nil {
+			return err
+		}
+		ended := [2]uint64{m.active[0] &^ active[0], m.active[1] &^ active[1]}
+		if active != [2]uint64{} {
+			r.running = i + 1
+		}
+		if m.active = active; ended == [2]uint64{} {
+			continue
+		}
+		err = errors.Join(
+			x.instance.Read(x.image(i)+x.Layout.Stopped, r.stopped),
+			x.instance.Read(x.image(i)+x.Layout.Paid, r.counted),
+		)
+		if err != nil {
+			return err
+		}
+		for half, set := range ended {
+			r.count(i, half, set)
+			for ; set != 0; set &= set - 1 {
+				r.release(i, half*64+bits.TrailingZeros64(set))
+			}
+		}
+	}
+	return nil
+}
+
+// count adds what matches in some lanes of half an image have brought to their tallies. A counter whose
+// lowest bit has changed since it was read last has counted a match, and no lane has ended two.
+func (r *Relay) count(i, half int, ended uint64) {
+	m := &r.images[i]
+	first := i*gates.Lanes + half*64
+	changed := func(counter int) uint64 {
+		now := binary.LittleEndian.Uint64(r.counted[counter*counterBytes+half*8:])
+		return (now ^ m.parity[counter][half]) & ended
+	}
+	for set := changed(0); set != 0; set &= set - 1 {
+		r.tallyOf(first+bits.TrailingZeros64(set)).Done++
+	}
+	for _, p := range r.sampler.counters {
+		points := int64(p.value)
+		for set := changed(p.plane); set != 0; set &= set - 1 {
+			t := r.tallyOf(first + bits.TrailingZeros64(set))
+			t.Sum[p.role] += points
+			t.SumSq[p.role] += points * points
+		}
+	}
+	for counter := range m.parity {
+		m.parity[counter][half] = binary.LittleEndian.Uint64(r.counted[counter*counterBytes+half*8:])
+	}
+}
+
+func (r *Relay) tallyOf(lane int) *game.Tally { return &r.tickets[r.lanes[lane].ticket].tally }
+
+// release makes a lane of an image free, whose match has ended.
+func (r *Relay) release(i, at int) {
+	lane := i*gates.Lanes + at
+	x := r.lanes[lane]
+	t := &r.tickets[x.ticket]
+	stopped := binary.LittleEndian.Uint64(r.stopped[at*8:])
+	if stopped < x.started { // it was cut, and what stands there is from before
+		stopped = r.step
+	}
+	t.tally.Plies += int64(stopped - x.started)
+	r.images[i].free = append(r.images[i].free, at)
+	r.busy--
+	if t.left--; t.left == 0 {
+		t.tally.Cut = t.matches - t.tally.Done
+		r.ended = append(r.ended, x.ticket)
+	}
+}
