@@ -9,6 +9,9 @@
 //     matches from one node as for 4 from each of 32, so several paths are
 //     selected before any is simulated. Nodes that wait count as visited
 //     (WU-UCT: Liu and others 2020). See [game.Leaves].
+//   - Relays. Where matches take longer than the walk and their code is large, those of a
+//     round do not wait for its longest: paths that are through make room for the next.
+//     How many wait follows from how wide the tree is, and no two at one leaf.
 //   - Pace. Where matches cost less than the walk that led to a leaf, more of them
 //     are played from it.
 //   - Decisive matches. In random matches who can win by the next move does, where

@@ -7,6 +7,9 @@ const (
 	// One that is better by preferredBy, in rewards, is preferred e times as often.
 	usualChance = 0.3
 	preferredBy = 0.05
+	// preferringPlayouts is how many matches are played from a leaf, at least, where moves are preferred:
+	// they say more than others.
+	preferringPlayouts = 8
 )
 
 // chances returns how often moves are preferred, by what they are worth wherever they are

@@ -109,7 +109,11 @@ func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
 		f.clock, f.ctx = c, c.Context()
 		return f, nil
 	}
-	f := newTree(s.m, c, s.role, s.how, p.Seed, s.bytes)
+	how := s.how
+	if p.Moves != nil {
+		how.playouts = max(how.playouts, preferringPlayouts)
+	}
+	f := newTree(s.m, c, s.role, how, p.Seed, s.bytes)
 	if err := s.open(f.ctx); err != nil {
 		return f, err
 	}

@@ -30,6 +30,7 @@ type tree struct {
 	paths   []path   // of this round, except those that have their reward
 	waiting []uint32 // the nodes that have to be expanded before some of them go on
 	lanes   []lane   // the positions that random matches begin from
+	relay   relay    // what goes on after the round
 	fresh   uint32   // the first node that is new in this round
 
 	collisions int // of paths in this round
@@ -128,11 +129,13 @@ func (t *tree) plant(s game.State) error {
 	}
 	t.arena = *newArena(len(t.rewards), t.leaves.Words(), t.limit)
 	t.root = t.add(0)
+	t.openRelay()
 	return t.visit(t.root, 0)
 }
 
 // run plays until a bound is reached or the root is settled, and says which.
 func (t *tree) run() search.Stop {
+	defer t.abandon()
 	for t.clock.Stopped == "" {
 		if t.proofs && t.settled() {
 			return search.StopProved
@@ -192,7 +195,15 @@ func (t *tree) full() bool { return t.bytes() >= t.limit }
 // end.
 func (t *tree) round() error {
 	t.paths, t.waiting, t.lanes, t.joints = t.paths[:0], t.waiting[:0], t.lanes[:0], t.joints[:0]
-	full := t.full() && !t.thin()
+	full := t.full()
+	relays := t.relays(full)
+	if !relays {
+		if err := t.land(0); err != nil {
+			t.abandon()
+			return err
+		}
+	}
+	full = full && !t.thin()
 	t.fresh = uint32(len(t.nodes))
 	t.updateForProofs()
 	t.pace.begin(t.clock)
@@ -201,7 +212,7 @@ func (t *tree) round() error {
 		err = t.visitLanes()
 	}
 	if err == nil {
-		err = t.simulate()
+		err = t.simulate(relays)
 	}
 	for _, id := range t.waiting {
 		t.nodes[id].waits = false
@@ -211,6 +222,7 @@ func (t *tree) round() error {
 			t.undo(&t.paths[i])
 		}
 		t.paths = t.paths[:0]
+		t.abandon()
 	}
 	if err != nil || full {
 		t.cut(t.fresh)
@@ -308,6 +320,10 @@ func (t *tree) drop(i int) {
 func (t *tree) selectNode(w *path, full bool) {
 	for {
 		x := &t.nodes[w.at]
+		if x.kind == nodeVisited && x.visits == 0 && x.pending > 0 {
+			w.ended = true // another path waits here for its matches
+			return
+		}
 		if x.kind == nodeVisited && (w.at == t.root || !full) {
 			if !x.waits {
 				x.waits = true
@@ -413,7 +429,7 @@ func (t *tree) visitLanes() error {
 
 // simulate plays random matches from the positions in lanes, for the paths that
 // wait there.
-func (t *tree) simulate() error {
+func (t *tree) simulate(relays bool) error {
 	t.pace.selected(t.clock)
 	play := false
 	for i := len(t.paths) - 1; i >= 0; i-- {
@@ -435,6 +451,10 @@ func (t *tree) simulate() error {
 		}
 		play = true
 	}
+	if relays {
+		defer t.pace.played(t.clock)
+		return t.begin()
+	}
 	if !play {
 		return nil
 	}
@@ -447,16 +467,21 @@ func (t *tree) simulate() error {
 	}
 	for i := range t.paths {
 		w := &t.paths[i]
-		tally := &t.tallies[w.lane]
-		for r := range t.rewards {
-			// A match that was cut is taken to be worth half.
-			t.rewards[r] = (float64(tally.Sum[r])/100 + float64(tally.Cut)/2) / float64(tally.Done+tally.Cut)
-		}
+		t.reward(&t.tallies[w.lane])
 		t.backpropagate(w, int64(n))
 	}
 	t.paths = t.paths[:0]
 	t.pace.played(t.clock)
+	t.adapt()
 	return nil
+}
+
+// reward puts what the matches of a tally bring the roles into rewards. One that was cut is
+// taken to be worth half.
+func (t *tree) reward(tally *game.Tally) {
+	for r := range t.rewards {
+		t.rewards[r] = (float64(tally.Sum[r])/100 + float64(tally.Cut)/2) / float64(tally.Done+tally.Cut)
+	}
 }
 
 // known puts what the end of a path brings the roles into rewards, and reports

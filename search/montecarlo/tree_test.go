@@ -47,6 +47,36 @@ func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
 	}
 }
 
+// TestMatchesGoOnAcrossRounds plays a game whose code is large, breaks off now and then, and looks at the
+// whole tree, with a machine that has relays.
+func TestMatchesGoOnAcrossRounds(t *testing.T) {
+	m := searchtest.Pair(t, searchtest.Rules(t, "breakthrough-8x8"))
+	if _, ok := m.(game.LeafBatcher); !ok {
+		t.Skip("no generated code here")
+	}
+	f := planted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
+	most := 0
+	for f.clock.Stopped == "" {
+		if err := f.round(); err != nil {
+			t.Fatal(err)
+		}
+		most = max(most, f.relay.Busy())
+	}
+	if most < f.batch*f.playouts {
+		t.Errorf("at most %d matches go on after a round", most)
+	}
+	f.abandon()
+	if f.relay.Busy() != 0 || len(f.relay.tickets) != f.relay.Lanes() {
+		t.Errorf("%d matches go on, %d of %d tickets are free", f.relay.Busy(), len(f.relay.tickets), f.relay.Lanes())
+	}
+	checkVisits(t, f)
+	again := planted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
+	again.run()
+	if a, b := described(f, f.root), described(again, again.root); !slices.Equal(a, b) {
+		t.Errorf("the same search came to %d numbers, and then to %d", len(a), len(b))
+	}
+}
+
 // barren are leaves behind which nothing can be looked at.
 type barren struct{ game.Leaves }
 
@@ -298,6 +328,7 @@ func TestAFullTreeIsThinned(t *testing.T) {
 				most = now
 			}
 		}
+		f.abandon()
 		if countVisits(t, f, true); name != "rock-paper-scissors" && (full < 2 || full > 300) {
 			t.Errorf("%s: the tree was full before %d rounds of 3000", name, full)
 		}

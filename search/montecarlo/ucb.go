@@ -9,15 +9,15 @@ import (
 // edges of a node are as they were when it was last passed, and lie apart from what is not looked at on the
 // way down.
 type ucbTerms struct {
-	worth  float32 // to its role, 0..1; see untried and settled
+	worth  float32 // to its role, 0..1; see untried and passed
 	spread float32 // by the inverse of the root of its visits
 }
 
-// The worth of an edge that has to be tried before all others, and of one that is
-// not chosen again.
+// The worth of an edge that has to be tried before all others, and of one that is not
+// chosen: nothing more is to be found there, or another path waits there for its matches.
 var (
 	untried = float32(math.Inf(1))
-	settled = float32(math.Inf(-1))
+	passed  = float32(math.Inf(-1))
 )
 
 // selectEdge returns the edge of a role with the highest upper confidence bound
@@ -65,7 +65,10 @@ func (t *tree) updateTerms(x *node, pick uint32, role int) {
 	n := e.visits + uint32(e.pending)
 	switch informed := t.informed(e); {
 	case t.proofs && x.chooser >= 0 && t.settledEdge(x, e):
-		*a = ucbTerms{worth: settled}
+		*a = ucbTerms{worth: passed}
+		return
+	case x.chooser >= 0 && e.visits == 0 && e.pending > 0:
+		*a = ucbTerms{worth: passed} // until its first visit has brought something
 		return
 	case informed:
 		n++

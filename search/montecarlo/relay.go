@@ -1,0 +1,112 @@
+package montecarlo
+
+import (
+	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/search"
+)
+
+// A relay has the paths whose random matches go on after the round that they were selected in: the paths of
+// the next rounds see them as visits that wait. Only rounds that play no more matches from a leaf than they must
+// have one: where matches take less time than the walk, little is gained when they do not wait for each other.
+type relay struct {
+	game.Relay        // nil: there is none
+	paths      []path // by ticket; those that wait have an end
+	tickets    []int  // that stand for nothing
+	window     int    // how many paths may wait
+}
+
+// crowd is how many visits of the root there are for each path that waits, at least.
+const crowd = 16
+
+// openRelay makes a relay for what was viewed last, if there is any.
+func (t *tree) openRelay() {
+	t.relay = relay{}
+	if t.batch == 1 {
+		return
+	}
+	if t.relay.Relay = t.leaves.Relay(t.rng.Uint64(), search.MaxPlayoutPlies); t.relay.Relay == nil {
+		return
+	}
+	n := t.relay.Lanes()
+	t.relay.window = t.batch
+	t.relay.paths = make([]path, n)
+	for ticket := n - 1; ticket >= 0; ticket-- {
+		t.relay.tickets = append(t.relay.tickets, ticket)
+	}
+}
+
+// relays reports whether the matches of a round go on after it.
+func (t *tree) relays(full bool) bool {
+	return t.relay.Relay != nil && !full && t.pace.playouts == t.playouts && t.relay.window > t.batch
+}
+
+// adapt lets more paths wait at a time where the tree is wide enough for those of this round,
+// and fewer where they came to leaves at which others wait.
+func (t *tree) adapt() {
+	r := &t.relay
+	if r.Relay == nil {
+		return
+	}
+	if t.collisions > t.batch/mostCollisions {
+		r.window -= t.batch / 2
+	} else {
+		r.window += t.batch / 16
+	}
+	most := min(r.Lanes()/t.playouts, int(t.nodes[t.root].visits/crowd))
+	r.window = max(0, min(r.window, most))
+}
+
+// begin lets matches begin for all paths of the round, and goes on until as many paths as
+// a round has may wait besides those that are left.
+func (t *tree) begin() error {
+	r := &t.relay
+	for i := range t.paths {
+		last := len(r.tickets) - 1
+		ticket := r.tickets[last]
+		r.tickets = r.tickets[:last]
+		r.Begin(ticket, t.state(t.paths[i].at), t.playouts)
+		r.paths[ticket], t.paths[i] = t.paths[i], r.paths[ticket] // both keep their memory
+	}
+	t.paths = t.paths[:0]
+	t.adapt()
+	return t.land(max(0, r.window-t.batch) * t.playouts)
+}
+
+// land goes on with matches until at most some are left, and rewards the paths whose matches have ended.
+func (t *tree) land(most int) error {
+	if t.relay.Relay == nil {
+		return nil
+	}
+	ended, err := t.relay.Play(t.ctx, most)
+	if err != nil {
+		return err
+	}
+	for _, ticket := range ended {
+		w, tally := &t.relay.paths[ticket], t.relay.Tally(ticket)
+		t.clock.Nodes += tally.Plies
+		t.reward(tally)
+		t.backpropagate(w, int64(tally.Done+tally.Cut))
+		t.ground(ticket)
+	}
+	return nil
+}
+
+// ground makes a ticket stand for nothing.
+func (t *tree) ground(ticket int) {
+	t.relay.paths[ticket].ended = false
+	t.relay.tickets = append(t.relay.tickets, ticket)
+}
+
+// abandon gives up all matches that go on.
+func (t *tree) abandon() {
+	if t.relay.Relay == nil {
+		return
+	}
+	t.relay.Abandon()
+	for ticket := range t.relay.paths {
+		if w := &t.relay.paths[ticket]; w.ended {
+			t.undo(w)
+			t.ground(ticket)
+		}
+	}
+}
