@@ -51,7 +51,7 @@ type Local struct {
 	// Ponder makes the player think while others choose, between two calls. It needs
 	// more than one thread: what comes meanwhile would wait for ever.
 	Ponder bool
-	// Log, if set, is told why a machine could not be made, or not be used.
+	// Log, if set, is told why a machine could not be made, or not be used. It is called from several goroutines.
 	Log func(error)
 }
 
@@ -109,7 +109,7 @@ func newLocal(l Local, made ...Made) *local {
 	x := &local{Local: l, now: time.Now, after: realTimer}
 	x.life, x.end = context.WithCancel(context.Background())
 	x.rest = func() {}
-	x.supply = newSupply(x.life, l.Makers, made)
+	x.supply = newSupply(x.life, l.Makers, made, l.Log)
 	return x
 }
 

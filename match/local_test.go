@@ -223,8 +223,9 @@ func TestAPlayerPlaysWhileItsNetworkIsBuilt(t *testing.T) {
 
 func TestAMachineThatCannotBeMadeLeavesThePlayerWhatItHas(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
+	var logged []string // by the goroutine that makes machines, until it ends
 	p := match.NewBuilding(match.Local{
-		Style: styleOf(t, "legal"),
+		Style: styleOf(t, "legal"), Log: func(err error) { logged = append(logged, err.Error()) },
 		Makers: []match.Maker{
 			func(context.Context) (match.Made, error) { return match.Made{Machine: m.Clone()}, nil },
 			func(context.Context) (match.Made, error) {
@@ -239,6 +240,11 @@ func TestAMachineThatCannotBeMadeLeavesThePlayerWhatItHas(t *testing.T) {
 	}
 	if _, err := p.Move(t.Context(), nil); err != nil {
 		t.Error(err)
+	}
+	match.AwaitMachines(p)
+	if len(logged) != 2 || !strings.Contains(logged[0], "gates") ||
+		!strings.Contains(logged[1], "a fault of a machine") {
+		t.Errorf("of two machines that could not be made it says %q", logged)
 	}
 	if err := p.(io.Closer).Close(); err != nil {
 		t.Error(err)

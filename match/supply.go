@@ -18,11 +18,13 @@ type supply struct {
 	changed chan struct{} // closed when any of these changes
 }
 
-// newSupply begins to make machines until ctx is done. Some are there already.
-func newSupply(ctx context.Context, makers []Maker, made []Made) *supply {
+// newSupply begins to make machines until ctx is done. Some are there already. Log is told why one could not be made
+// in whose place an earlier one goes on; where there is none, [supply.failure] tells.
+func newSupply(ctx context.Context, makers []Maker, made []Made, log func(error)) *supply {
 	s := &supply{done: make(chan struct{}), made: made, left: len(makers), changed: make(chan struct{})}
 	go func() {
 		defer close(s.done)
+		some := len(made) > 0
 		for _, mk := range makers {
 			var m Made
 			err := guarded(func() (err error) {
@@ -32,6 +34,10 @@ func newSupply(ctx context.Context, makers []Maker, made []Made) *supply {
 				return err
 			})
 			s.add(m, err)
+			some = some || err == nil
+			if err != nil && some && ctx.Err() == nil {
+				log(err)
+			}
 		}
 	}()
 	return s

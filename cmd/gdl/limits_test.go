@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"io"
 	"os"
 	"path/filepath"
@@ -53,13 +54,21 @@ func TestRulesWhoseTermsGrowArePlayedByTheReasoner(t *testing.T) {
 
 func TestAPlayerStartsAMatchWhoseTermsGrow(t *testing.T) {
 	for _, engine := range []string{"", "propnet"} {
-		server := (&env{err: io.Discard}).newPlayerServer(mustPlayer(t, "random"), engine, false)
-		for _, exchange := range [][2]string{
-			{"(START m p (" + purse + ") 20 1)", "ready"}, {"(ABORT m)", "aborted"},
-		} {
-			if reply, err := server.answer(t.Context(), exchange[0]); reply != exchange[1] || err != nil {
-				t.Errorf("with engine %q: %q, %v, want %q", engine, reply, err, exchange[1])
+		log, told := io.Pipe()
+		server := (&env{err: told}).newPlayerServer(mustPlayer(t, "random"), engine, false)
+		answer := func(message, want string) {
+			t.Helper()
+			if reply, err := server.answer(t.Context(), message); reply != want || err != nil {
+				t.Errorf("with engine %q: %q, %v, want %q", engine, reply, err, want)
 			}
 		}
+		answer("(START m p ("+purse+") 20 1)", "ready")
+		lines := bufio.NewReader(log)
+		line, err := lines.ReadString('\n')
+		go io.Copy(io.Discard, lines) // so that nothing more that it says keeps it waiting
+		if !strings.HasPrefix(line, "no network, playing with the reasoner: more than 65536 facts") {
+			t.Errorf("with engine %q it says %q, %v", engine, line, err)
+		}
+		answer("(ABORT m)", "aborted")
 	}
 }
