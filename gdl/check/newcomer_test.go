@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -347,5 +349,33 @@ func TestRewritingIsBounded(t *testing.T) {
 	Check(gdl.Parse(strings.Repeat(form, 2000)))
 	if took := time.Since(start); took > 20*time.Second {
 		t.Errorf("%v", took)
+	}
+}
+
+// A mistake in every line costs as much a line in a long sheet as in a short one: what is counted is what checking
+// allocates.
+func TestCheckingTakesWorkInProportionToTheSheet(t *testing.T) {
+	for _, line := range []string{
+		"(=> (p%d ?x) (q ?x))\n", "(won%d ?p) :- (line ?p).\n", "(init (turn 'a%d'))\n", "role(x%d)\n",
+		"(<= (won%d ?p) (not (line ?q)) (x _ $k))\n", "/* %[1]d */ (p%[1]d) // x\n# y\n",
+		"(<= (p%d ?x) (true (q Y)))\n",
+		"(<= (rel%[1]dabcdef ?x) (rle%[1]dabcdef ?x))\n", "(<= (p%d ?x) (or (a ?x) (b ?x)) (c ?x)))\n",
+		"(<= (p%d ?x) (q ?x)\n", "(init (= turn%d x))\n", "[role x%d]\n",
+	} {
+		work := func(lines int) float64 {
+			text := race
+			for i := range lines {
+				text += fmt.Sprintf(line, i)
+			}
+			sheet := gdl.Parse(text)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			Check(sheet)
+			runtime.ReadMemStats(&after)
+			return float64(after.TotalAlloc - before.TotalAlloc)
+		}
+		if less, more := work(400), work(3200); more > 20*less {
+			t.Errorf("%q: 8 times as many lines take %.1f times as much", line, more/less)
+		}
 	}
 }

@@ -124,21 +124,23 @@ func grouped[K comparable](diagnostics []gdl.Diagnostic, kindOf func(*gdl.Diagno
 			byKind[k] = append(byKind[k], diagnostics[i])
 		}
 	}
-	said := map[K]bool{}
+	apart := map[K]bool{} // whether those of a kind that has come stay apart
 	out := make([]gdl.Diagnostic, 0, len(diagnostics))
 	for i := range diagnostics {
 		k, ok := kindOf(&diagnostics[i])
-		all, one := gdl.Diagnostic{}, false
-		if ok && len(byKind[k]) >= enough(k) {
-			all, one = united(byKind[k])
+		if stay, come := apart[k]; ok && !come {
+			all, one := gdl.Diagnostic{}, false
+			if len(byKind[k]) >= enough(k) {
+				all, one = united(byKind[k])
+			}
+			if apart[k] = !one; one {
+				out = append(out, all)
+				continue
+			}
+		} else if ok && !stay {
+			continue
 		}
-		switch {
-		case !one:
-			out = append(out, diagnostics[i])
-		case !said[k]:
-			said[k] = true
-			out = append(out, all)
-		}
+		out = append(out, diagnostics[i])
 	}
 	return out
 }

@@ -20,11 +20,13 @@ type usage struct {
 	findings
 	asked map[signature]bool // of what conditions ask of the state; nil before it is needed
 	known map[int][]string   // by arity, relations that several forms give and conditions ask for; likewise
+
+	quantifies bool // a condition is a quantifier of another language
 }
 
 // uses reports relations that nothing defines or that nothing uses. Planning says that forms of PDDL are about.
 func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
-	u := usage{tables: t, guesser: g, reported: r}
+	u := usage{tables: t, guesser: g, reported: r, quantifies: quantifies(t)}
 	var defined, asked []string
 	for _, r := range u.list {
 		if len(r.heads) > 0 {
@@ -317,16 +319,16 @@ func (u *usage) unused(r *relation, candidates []string) {
 		}
 		return
 	}
-	if u.missing || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies() {
+	if u.missing || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies {
 		return // by what is missing, or where the error is
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
 }
 
 // quantifies reports whether a condition is a quantifier of another language.
-func (u *usage) quantifies() bool {
-	return slices.ContainsFunc(u.tables.forms, func(f *form) bool { return f != nil && f.quantified }) ||
-		slices.ContainsFunc(u.sheet.Forms, func(f gdl.Form) bool {
+func quantifies(t *tables) bool {
+	return slices.ContainsFunc(t.forms, func(f *form) bool { return f != nil && f.quantified }) ||
+		slices.ContainsFunc(t.sheet.Forms, func(f gdl.Form) bool {
 			return slices.ContainsFunc(f.Diagnostics, func(d gdl.Diagnostic) bool {
 				return d.Code == gdl.CodeForeign && len(d.Args) == 1 && builtin.IsQuantifier(d.Args[0])
 			})
