@@ -21,19 +21,19 @@ const (
 
 func defineAudit(f *flag.FlagSet) action {
 	engine := engineFlag(f)
-	seconds := f.Float64("seconds", 10, "for how many `seconds` to look, up to 3600")
+	seconds := secondsFlag(f, 10, "for how many `seconds` to look, up to 3600")
 	matches := f.Int("matches", 1_000_000, "how many random `matches` to play at most")
 	return func(ctx context.Context, e *env, operands []string) error {
 		file, err := needOne("FILE", operands)
 		switch {
 		case err != nil:
 			return err
-		case !(*seconds > 0 && *seconds <= 3600): // NaN is neither
+		case !(seconds.float64 > 0 && seconds.float64 <= 3600): // NaN is neither
 			return wrongUsage("say for how many -seconds, up to 3600")
 		case *matches < 1:
 			return wrongUsage("-matches is %d, not a number from 1 up", *matches)
 		}
-		return e.audit(ctx, file, engine.word, time.Duration(*seconds*float64(time.Second)), *matches)
+		return e.audit(ctx, file, engine.word, time.Duration(seconds.float64*float64(time.Second)), *matches)
 	}
 }
 
@@ -80,10 +80,11 @@ func outOfTime(err error) bool {
 // -moves of other commands takes them, and reports whether anything is wrong.
 func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (wrong bool) {
 	role := func(i int) string { return m.Rules().Terms.String(m.Rules().Roles[i]) }
-	fmt.Fprintf(e.out, "%d random matches, %d ended, the longest after %d joint moves\n", a.Matches, a.Ended, a.Longest)
+	fmt.Fprintf(e.out, "%s, %d ended, the longest after %s\n", countOf(a.Matches, "random match", "random matches"),
+		a.Ended, jointMoves(a.Longest))
 	for _, f := range a.Findings {
 		wrong = true
-		fmt.Fprintf(e.out, "in %d matches ", f.Count)
+		fmt.Fprintf(e.out, "in %s ", countOf(f.Count, "match", "matches"))
 		switch f.Kind {
 		case playtest.Stuck:
 			fmt.Fprintf(e.out, "%s has no legal move though the match goes on", role(f.Role))
@@ -94,9 +95,9 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 		case playtest.GoalInvalid:
 			fmt.Fprintf(e.out, "%s has a goal that is no integer from 0 to 100", role(f.Role))
 		case playtest.Repeats:
-			fmt.Fprintf(e.out, "the position after %d joint moves is repeated", f.Back)
+			fmt.Fprintf(e.out, "the position after %s is repeated", jointMoves(f.Back))
 		case playtest.Unended:
-			fmt.Fprintf(e.out, "there is no end after %d joint moves", len(f.Line))
+			fmt.Fprintf(e.out, "there is no end after %s", jointMoves(len(f.Line)))
 		}
 		fmt.Fprintf(e.out, ": %s\n", lineText(m, f.Line))
 	}
@@ -109,12 +110,14 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 			fmt.Fprintf(e.out, "%s can never get 100, as a look at all positions shows; %s\n",
 				role(i), mostText(m, best))
 		default:
-			fmt.Fprintf(e.out, "%s gets 100 in no match that was found in %d positions; %s\n",
-				role(i), r.Positions, mostText(m, best))
+			fmt.Fprintf(e.out, "%s gets 100 in no match that was found in %s; %s\n",
+				role(i), countOf(int(r.Positions), "position", "positions"), mostText(m, best))
 		}
 	}
 	return wrong
 }
+
+func jointMoves(n int) string { return countOf(n, "joint move", "joint moves") }
 
 // mostText describes the best outcome of a role that does not win.
 func mostText(m game.Machine, best playtest.Outcome) string {

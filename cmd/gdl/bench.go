@@ -37,18 +37,18 @@ type measurement struct {
 
 func defineBench(f *flag.FlagSet) action {
 	engine := engineFlag(f)
-	seconds := f.Float64("seconds", 0, "for how many `seconds` to play each sheet, up to 3600")
+	seconds := secondsFlag(f, 0, "for how many `seconds` to play each sheet, up to 3600")
 	asJSON := jsonFlag(f, "sheet")
 	return func(ctx context.Context, e *env, files []string) error {
 		switch {
 		case engine.word == "":
 			return wrongUsage("say which -engine: %s", strings.Join(engineNames, ", "))
-		case !(*seconds > 0 && *seconds <= 3600): // NaN is neither
+		case !(seconds.float64 > 0 && seconds.float64 <= 3600): // NaN is neither
 			return wrongUsage("say for how many -seconds, up to 3600")
 		case len(files) == 0:
 			return wrongUsage("no FILE")
 		}
-		return e.benchAll(ctx, files, engine.word, *seconds, *asJSON)
+		return e.benchAll(ctx, files, engine.word, seconds.float64, *asJSON)
 	}
 }
 
@@ -71,7 +71,6 @@ func (e *env) benchAll(ctx context.Context, files []string, engine string, secon
 			return ctx.Err()
 		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", path, err)
 			if first == nil {
 				first = err
 			} else {
@@ -93,10 +92,15 @@ func (e *env) benchAll(ctx context.Context, files []string, engine string, secon
 
 func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x measurement, err error) {
 	x = measurement{Game: gameName(path), Engine: name}
-	rules, err := e.readRules(path)
+	rules, err := e.readRules(ctx, path)
 	if err != nil {
 		return x, err
 	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
+		}
+	}()
 	m, err := newMachine(ctx, name, rules)
 	if err != nil {
 		return x, err

@@ -7,15 +7,14 @@ import (
 	"io"
 
 	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/gdl/check"
 )
 
 func defineCheck(f *flag.FlagSet) action {
 	asJSON := jsonFlag(f, "diagnostic")
-	return func(_ context.Context, e *env, files []string) error { return e.check(files, *asJSON) }
+	return func(ctx context.Context, e *env, files []string) error { return e.check(ctx, files, *asJSON) }
 }
 
-func (e *env) check(files []string, asJSON bool) error {
+func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")
 	}
@@ -25,8 +24,11 @@ func (e *env) check(files []string, asJSON bool) error {
 		if err != nil {
 			return err
 		}
-		sheet := gdl.Parse(text)
-		for _, d := range check.Check(sheet) {
+		sheet, diagnostics, err := checkText(ctx, text)
+		if err != nil {
+			return err
+		}
+		for _, d := range diagnostics {
 			if d.Severity == gdl.Error {
 				found = errFindings
 			}

@@ -49,7 +49,7 @@ func (e *env) diff(ctx context.Context, files []string, o compare.Options, asJSO
 	var rules [2]*logic.Rules
 	for side, file := range files {
 		var err error
-		if rules[side], err = e.readRules(file); err != nil {
+		if rules[side], err = e.readRules(ctx, file); err != nil {
 			return troubleError{err}
 		}
 	}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdl-playground/engine/compare"
 	"github.com/gdl-playground/engine/game"
@@ -111,10 +113,21 @@ func TestDiffTroubleIsNoDifference(t *testing.T) {
 }
 
 func TestDiffInterruptedIsUndecided(t *testing.T) {
-	file := writeEdited(t, ticTacToe, "(not open))", "(not open) (role x))")
-	out, errs, status := gdlInterrupted(t, "", "diff", ticTacToe, file)
-	if status != failure || errs != "gdl diff: interrupted\n" ||
-		!strings.Contains(out, "no difference found in 0 pairs of positions") {
-		t.Errorf("status %d, printed %q, errors %q", status, out, errs)
+	const sheet = "../../games/connect-four/rules.kif"
+	file := writeEdited(t, sheet, "(not open))", "(not open) (role red))")
+	for patience := 50 * time.Millisecond; ; patience *= 2 { // until it comes to compare
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		var out, errs strings.Builder
+		args := []string{"diff", "-limit", "1h", sheet, file}
+		status := run(ctx, &env{strings.NewReader(""), &out, &errs}, args)
+		cancel()
+		switch {
+		case status != failure || errs.String() != "gdl diff: interrupted\n":
+			t.Fatalf("after %s: status %d, printed %q, errors %q", patience, status, &out, &errs)
+		case strings.HasPrefix(out.String(), "no difference found in "):
+			return
+		case out.Len() > 0 || patience > 5*time.Minute:
+			t.Fatalf("after %s it says %q", patience, &out)
+		}
 	}
 }

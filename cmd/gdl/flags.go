@@ -118,6 +118,30 @@ func timeFlag(f *flag.FlagSet, name string, d time.Duration, about string) *time
 	return t
 }
 
+// A seconds is the value of a flag that takes a number of seconds, without a unit.
+type seconds struct{ float64 }
+
+func (s *seconds) String() string { return strconv.FormatFloat(s.float64, 'g', -1, 64) }
+
+func (s *seconds) Set(text string) error {
+	n, err := strconv.ParseFloat(text, 64)
+	if err == nil {
+		s.float64 = n
+		return nil
+	}
+	if d, err := time.ParseDuration(text); err == nil {
+		return fmt.Errorf("a number of seconds has no unit; did you mean %g?", d.Seconds())
+	}
+	return errors.New("a number of seconds is written like 0.5 or 10")
+}
+
+// secondsFlag adds a flag that takes a number of seconds.
+func secondsFlag(f *flag.FlagSet, n float64, about string) *seconds {
+	s := &seconds{n}
+	f.Var(s, "seconds", about)
+	return s
+}
+
 func jsonFlag(f *flag.FlagSet, what string) *bool {
 	return f.Bool("json", false, "print one JSON object a line for each "+what)
 }

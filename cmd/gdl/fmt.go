@@ -11,10 +11,10 @@ import (
 
 func defineFmt(f *flag.FlagSet) action {
 	write := f.Bool("w", false, "write the result back to each file")
-	return func(_ context.Context, e *env, files []string) error { return e.format(files, *write) }
+	return func(ctx context.Context, e *env, files []string) error { return e.format(ctx, files, *write) }
 }
 
-func (e *env) format(files []string, write bool) error {
+func (e *env) format(ctx context.Context, files []string, write bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")
 	}
@@ -27,7 +27,10 @@ func (e *env) format(files []string, write bool) error {
 		if err != nil {
 			return err
 		}
-		sheet := gdl.Parse(text)
+		sheet, err := gdl.NewParser().ParseContext(ctx, text)
+		if err != nil {
+			return err
+		}
 		for _, d := range sheet.Diagnostics() {
 			if d.Severity == gdl.Error { // what cannot be read stays as it is
 				printDiagnostic(e.err, path, sheet, d)

@@ -159,7 +159,7 @@ func (e *env) chooseMachine(
 
 // openMachine reads a rule sheet and makes a machine for it, as chooseMachine does.
 func (e *env) openMachine(ctx context.Context, engine, path string, within time.Duration) (*machine, error) {
-	rules, err := e.readRules(path)
+	rules, err := e.readRules(ctx, path)
 	if err != nil {
 		return nil, err
 	}

@@ -71,6 +71,8 @@ func TestWrongUsage(t *testing.T) {
 		{"bench -engine reasoner " + ticTacToe, "say for how many -seconds"},
 		{"bench -engine reasoner -seconds 1", "no FILE"},
 		{"bench -engine reasoner -seconds NaN " + ticTacToe, "say for how many -seconds"},
+		{"bench -engine reasoner -seconds 1500ms " + ticTacToe, "has no unit; did you mean 1.5?"},
+		{"audit -seconds few " + ticTacToe, "a number of seconds is written like"},
 		{"audit -seconds NaN " + ticTacToe, "say for how many -seconds"},
 		{"solve -limit -1s " + ticTacToe, "not a time to work in"},
 		{"replay -engine reasoner x.gz", "say where the -games are"},
@@ -149,7 +151,7 @@ func TestWhatCannotBeReadIsAFailure(t *testing.T) {
 		"audit no-such.kif":                        "gdl audit: no-such.kif: no such file\n",
 		"propnet no-such.kif":                      "gdl propnet: no-such.kif: no such file\n",
 		"play -players random no-such.kif":         "gdl play: no-such.kif: no such file\n",
-		"bench -engine reasoner -seconds 1 no.kif": "gdl bench: no.kif: no.kif: no such file\n",
+		"bench -engine reasoner -seconds 1 no.kif": "gdl bench: no.kif: no such file\n",
 		"serve no-such-folder":                     "gdl serve: no-such-folder: no such folder\n",
 		"replay -engine reasoner -games no-such x": "gdl replay: no-such: no such folder\n",
 		"replay -engine reasoner -games . no.gz":   "gdl replay: no.gz: no such file\n",
@@ -303,6 +305,11 @@ func TestInterrupt(t *testing.T) {
 	}{
 		{"\n2 49\n", "perft " + connectFour + " 30", "1 7\n2 49\n"},
 		{"", "solve -engine reasoner " + connectFour, ""},
+		{"", "check " + connectFour, ""},
+		{"", "fmt " + connectFour, ""},
+		{"", "perft " + connectFour + " 1", ""},
+		{"", "play " + connectFour + " -players random,random", ""},
+		{"", "why " + connectFour + " terminal", ""},
 		{"", "audit -engine reasoner " + connectFour, ""},
 		{"terminal after", "play " + ticTacToe + " -players random,random -repeat 100000", "random: mean goal "},
 		{"", "bench -engine reasoner -seconds 1 " + ticTacToe, "states/s"},
@@ -606,7 +613,8 @@ func TestPlaySaysWhatTheRulesLeaveOpen(t *testing.T) {
 	} {
 		for _, engine := range []string{"reasoner", "propnet", "compiled"} {
 			out, errs, status := gdlRun(t, step+sheet, "play", "-engine", engine, "-players", "random,random", "-")
-			if status != finding || !strings.Contains(errs, want) {
+			if status != finding || !strings.Contains(errs, want) ||
+				strings.Contains(want, "goal") != strings.HasSuffix(out, " goals 100 ?\n") {
 				t.Errorf("%s: status %d\n%s%s, want %q", engine, status, out, errs, want)
 			}
 		}

@@ -111,7 +111,7 @@ func definePlay(f *flag.FlagSet) action {
 
 // play plays a series of matches. When ctx is done it prints how far they got.
 func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
-	rules, err := e.readRules(o.file)
+	rules, err := e.readRules(ctx, o.file)
 	if err != nil {
 		return err
 	}
@@ -333,12 +333,12 @@ func printResult(e *env, r match.Record) {
 	fmt.Fprintln(e.out)
 }
 
-// goalWords lists the goals of a match, in role order.
+// goalWords lists the goals of a match, in role order, with ? where the rules give none or several.
 func goalWords(r match.Record) string {
 	var goals []string
 	for _, g := range r.Goals {
 		if g == nil {
-			goals = append(goals, "none")
+			goals = append(goals, "?")
 		} else {
 			goals = append(goals, fmt.Sprint(*g))
 		}

@@ -18,7 +18,6 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/check"
-	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search/player"
@@ -121,15 +120,14 @@ func (e *env) logError(err error) {
 func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 	only := make(chan struct{}, 1)
 	return func(text string) []match.Maker {
-		simple := func(context.Context) (match.Made, error) {
-			sheet := gdl.Parse(text)
-			rules, err := logic.Compile(sheet)
+		simple := func(ctx context.Context) (match.Made, error) {
+			rules, err := compile(ctx, text)
 			if err != nil {
 				return match.Made{}, err
 			}
 			m, err := reasoner.New(rules, reasoner.Options{})
 			if engine == "reasoner" {
-				e.tellErrors(sheet)
+				e.tellErrors(ctx, rules.Sheet)
 			}
 			return match.Made{Machine: m}, err
 		}
@@ -138,12 +136,11 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 		}
 		fast := func(ctx context.Context) (match.Made, error) {
 			// Rules of its own: the reasoner is at work on the others meanwhile.
-			sheet := gdl.Parse(text)
-			rules, err := logic.Compile(sheet)
+			rules, err := compile(ctx, text)
 			if err != nil {
 				return match.Made{}, err
 			}
-			e.tellErrors(sheet)
+			e.tellErrors(ctx, rules.Sheet)
 			select {
 			case only <- struct{}{}:
 			case <-ctx.Done():
@@ -168,8 +165,12 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 // tellErrors prints the first error of rules that are played all the same. Other
 // commands refuse such rules, but a player in a match cannot choose its rules: who
 // does not answer has lost, and the manager may take them for something.
-func (e *env) tellErrors(sheet *gdl.Sheet) {
-	for _, d := range check.Check(sheet) {
+func (e *env) tellErrors(ctx context.Context, sheet *gdl.Sheet) {
+	found, err := check.NewChecker().Check(ctx, sheet)
+	if err != nil {
+		return // the match is over
+	}
+	for _, d := range found.Diagnostics {
 		if d.Severity == gdl.Error {
 			fmt.Fprintln(e.err, printable("the rules have errors and are played as far as they can be: "+d.Message))
 			return

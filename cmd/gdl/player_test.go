@@ -514,7 +514,7 @@ func TestMachinesAreFreedBetweenMatches(t *testing.T) {
 	text := readText(t, ticTacToe)
 	network := func(ctx context.Context) (match.Made, error) {
 		makers := newMakers(text)
-		if _, err := makers[0](ctx); err != nil {
+		if _, err := makers[0](context.WithoutCancel(ctx)); err != nil {
 			t.Fatal(err)
 		}
 		return makers[1](ctx)

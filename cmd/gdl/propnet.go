@@ -51,7 +51,7 @@ func definePropnet(f *flag.FlagSet) action {
 }
 
 func (e *env) printNet(ctx context.Context, file string, printer netPrinter) error {
-	rules, err := e.readRules(file)
+	rules, err := e.readRules(ctx, file)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func defineRecord(f *flag.FlagSet) action {
 // record prints a match that was recorded by us or by ggp-base's server. All of its
 // moves must be legal by the rules of the file.
 func (e *env) record(ctx context.Context, form, file, path string) (err error) {
-	rules, err := e.readRules(file)
+	rules, err := e.readRules(ctx, file)
 	if err != nil {
 		return err
 	}

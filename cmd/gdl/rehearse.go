@@ -12,7 +12,6 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search"
@@ -89,6 +88,9 @@ func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, see
 			return err
 		}
 		found, err := e.rehearse(ctx, r, file, seed+uint64(i))
+		if ctx.Err() != nil && found.Moves > 0 { // what was seen until then
+			return errors.Join(e.printRehearsal(found, asJSON), err)
+		}
 		if err != nil {
 			return err
 		}
@@ -233,7 +235,7 @@ func (r *rehearsal) note(format string, args ...any) {
 // judgeOf returns a machine that says what is legal, unless it does not come to the
 // initial state in time.
 func judgeOf(ctx context.Context, text string) (game.Machine, error) {
-	rules, err := logic.Compile(gdl.Parse(text))
+	rules, err := compile(ctx, text)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,6 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -226,9 +225,9 @@ var openErrors = []gdl.Code{
 	gdl.CodeLimit, gdl.CodeForeign, gdl.CodeStateInInit, gdl.CodeDoesInLegal, gdl.CodeNegationCycle,
 }
 
-// openError returns the first error of a sheet that leaves open what its rules mean.
-func openError(sheet *gdl.Sheet) *gdl.Diagnostic {
-	for _, d := range check.Check(sheet) {
+// openError returns the first error among what is found in a sheet that leaves open what its rules mean.
+func openError(diagnostics []gdl.Diagnostic) *gdl.Diagnostic {
+	for _, d := range diagnostics {
 		if d.Severity == gdl.Error && slices.Contains(openErrors, d.Code) {
 			return &d
 		}
@@ -266,8 +265,11 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 		return err
 	}
 	p.lone = findLoneNames(string(text))
-	sheet := gdl.Parse(string(text))
-	if d := openError(sheet); d != nil {
+	sheet, found, err := checkText(ctx, string(text))
+	if err != nil {
+		return err
+	}
+	if d := openError(found); d != nil {
 		at := placeOf(sheet, d.Place)
 		return &refusal{fmt.Sprintf("the rules have an error at %d:%d: %s [%s]", at.Line, at.Column, d.Message, d.Code)}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,14 +53,17 @@ func missing(path, what string, err error) error {
 // readRules reads a rule sheet that is to be played. Errors in it are printed
 // like those of check, and the sheet is refused: they leave open what the rest
 // means, and every engine might take it for something else.
-func (e *env) readRules(path string) (*logic.Rules, error) {
+func (e *env) readRules(ctx context.Context, path string) (*logic.Rules, error) {
 	text, err := e.readFile(path)
 	if err != nil {
 		return nil, err
 	}
-	sheet := gdl.Parse(text)
+	sheet, found, err := checkText(ctx, text)
+	if err != nil {
+		return nil, err
+	}
 	wrong := false
-	for _, d := range check.Check(sheet) {
+	for _, d := range found {
 		if d.Severity == gdl.Error {
 			wrong = true
 			printDiagnostic(e.err, path, sheet, d)
@@ -76,6 +80,28 @@ func (e *env) readRules(path string) (*logic.Rules, error) {
 		return nil, blameInput(fmt.Errorf("%s: %w", path, err))
 	}
 	return rules, nil
+}
+
+// checkText parses a sheet and checks it, until ctx is done.
+func checkText(ctx context.Context, text string) (*gdl.Sheet, []gdl.Diagnostic, error) {
+	sheet, err := gdl.NewParser().ParseContext(ctx, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := check.NewChecker().Check(ctx, sheet)
+	if err != nil {
+		return nil, nil, err
+	}
+	return sheet, found.Diagnostics, nil
+}
+
+// compile reads rules that are played whatever is wrong with them, until ctx is done.
+func compile(ctx context.Context, text string) (*logic.Rules, error) {
+	sheet, err := gdl.NewParser().ParseContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return logic.Compile(sheet)
 }
 
 // gameName makes the name of a game from the path of its sheet: tic-tac-toe

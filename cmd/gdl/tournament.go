@@ -75,7 +75,7 @@ func (p *played) check(ctx context.Context, t *table, r match.Record) {
 func (e *env) gameOfTournament(
 	ctx context.Context, o *seriesOrder, file string, seed uint64, before []match.Record, results io.Writer,
 ) (done played, err error) {
-	rules, err := e.readRules(file)
+	rules, err := e.readRules(ctx, file)
 	if err != nil {
 		return done, err
 	}

@@ -37,7 +37,7 @@ func defineWhy(f *flag.FlagSet) action {
 
 // why prints why an atom holds in the position after joint moves, or does not.
 func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gdl.Term) error {
-	rules, err := e.readRules(file)
+	rules, err := e.readRules(ctx, file)
 	if err != nil {
 		return err
 	}
