@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { Browser } from "./browser.js";
 import { Playground } from "./playground.js";
+import { readCode } from "./qr.js";
 
 /** @type {Browser} */
 let browser;
@@ -139,6 +140,23 @@ test("a link keeps the title, the variations, the step in them and the view", as
     await it.match.getByTitle("another move was tried here").waitFor();
   }, { hash: link.slice(link.indexOf("#")) });
 });
+
+test("a QR code says the link that stands above it", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText(/characters/).waitFor();
+  await dialog.getByText("QR code", { exact: true }).click();
+  const code = dialog.getByRole("img", { name: "QR code" });
+  await code.waitFor();
+  const size = await code.evaluate((svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]) - 8); // the quiet zone
+  const path = (await code.locator("path").getAttribute("d")) ?? "";
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, column, row] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    modules[Number(row)]?.splice(Number(column), 1, true);
+  }
+  assert.equal(readCode(modules), await dialog.getByLabel("Link").inputValue());
+}));
 
 test("Markdown comes with a picture of the board", () => browser.page(async (page) => {
   const it = new Playground(page);
