@@ -117,7 +117,7 @@ for (const [name, open] of /** @type {[string, (page: import("playwright-core").
 }
 
 const LOOKS = /** @type {const} */ ([{ colorScheme: "light" }, { colorScheme: "dark" },
-  { colorScheme: "light", forcedColors: "active" }]);
+  { colorScheme: "light", forcedColors: "active" }, { colorScheme: "dark", forcedColors: "active" }]);
 
 /** Fails if axe complains in any colours. @param {import("playwright-core").Page} page @param {string} view */
 async function soundInAllColours(page, view) {
