@@ -139,7 +139,9 @@ export class Pen {
     paper.fillStyle = palette.ink;
     this.font(500, 12, palette.mono);
     const least = roomy ? 8 : 5;
-    const words = short(paper, node.label, node.w - 2 * least);
+    // Where there is no room for two lines the first says which of several independent games it is of.
+    const label = roomy || node.part === 0 ? node.label : `${node.label} ${node.part}`;
+    const words = short(paper, label, node.w - 2 * least);
     const spare = node.w - 2 * least - paper.measureText(words).width;
     const edge = Math.min(least + spare / 2, Math.max(8, 7 / this.scale)); // what the box can spare
     paper.fillText(words, node.x + edge,
