@@ -61,6 +61,17 @@ test("the names of places stand below them, and what can be taken is marked", ()
   assert.notEqual(await edge("goat"), await edge("boat"), "the boat does not cross by being pressed");
 }, { hash: "#game/river-crossing" }));
 
+test("a column is marked where a disc comes to lie, and pressed anywhere", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.turn();
+  const marked = it.board.locator(".cell.open:not(.quiet)");
+  await it.targets().nth(41).waitFor();
+  await until(page, async () => document.querySelectorAll(".cell.open:not(.quiet)").length === 7);
+  assert.match(await marked.first().getAttribute("aria-label") ?? "", /^1 1, empty/);
+  await it.cell("3 5").click();
+  await it.shows("3 1", "red");
+}, { hash: "#game/connect-four" }));
+
 test("lines that can be drawn are marked along themselves", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.turn();

@@ -21,6 +21,7 @@ import { boardTexts } from "./texts.js";
  * How the cells of a board stand out. Numbers index Board.cells.
  * @typedef {object} Marks
  * @property {ReadonlySet<number>} open    may be clicked next; none while nobody may play
+ * @property {ReadonlySet<number>} quiet   of them those without a mark, as another one has it for the same move
  * @property {ReadonlySet<number>} lifts   of them those whose piece may be dragged
  * @property {ReadonlySet<number>} chosen  clicked already
  * @property {ReadonlySet<number>} from    where the last move came from
@@ -149,8 +150,9 @@ export function createBoard(actions, number = 0) {
       if (!cell) return;
       const isNew = cell.drawn === null;
       cell.update(content,
-        { open: marks.open.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i), to: marks.to.has(i),
-          lifts: marks.lifts.has(i), choosing: marks.begun, asking: marks.asking, worth: marks.worths.get(i) },
+        { open: marks.open.has(i), quiet: marks.quiet.has(i), chosen: marks.chosen.has(i), from: marks.from.has(i),
+          to: marks.to.has(i), lifts: marks.lifts.has(i), choosing: marks.begun,
+          asking: marks.asking, worth: marks.worths.get(i) },
         { name: cellKey(number, i), board: next, size, flipped, look });
       if (isNew) lines[content.row]?.append(cell.button);
     });

@@ -18,6 +18,7 @@ import { showWorth, worthWords } from "../shared/worth.js";
  * How a cell stands out.
  * @typedef {object} CellMarks
  * @property {boolean} open   may be clicked next
+ * @property {boolean} quiet  another cell has the mark of the same move
  * @property {boolean} chosen clicked already
  * @property {boolean} from   the last move came from there
  * @property {boolean} to     it went there
@@ -63,7 +64,7 @@ export class BoardCell {
     this.link(cell, around);
     this.showOverlay(cell, marks);
     this.showWorth(marks.worth, around.size);
-    for (const name of /** @type {const} */ (["open", "chosen", "from", "to", "lifts"])) {
+    for (const name of /** @type {const} */ (["open", "quiet", "chosen", "from", "to", "lifts"])) {
       this.button.classList.toggle(name, marks[name]);
       this.hex?.classList.toggle(name, marks[name]);
     }

@@ -47,15 +47,34 @@ export function marksOf(state, shown, stale) {
   const lifts = byBoard(legal.flatMap((move) => (move.clicks.length > 1 ? (move.clicks[0] ?? []) : [])));
   const dropping = shown.legal.some((moves) => moves.some((move) => move.clicks.length === 1
     && (move.clicks[0]?.length ?? 0) > 1));
+  const quiet = byBoard(unmarked(legal, shown.boards));
   const known = stale ? [] : cellWorths(state);
   return (board) => {
     const on = (/** @type {ReturnType<typeof byBoard>} */ cells) => cells.get(board) ?? NONE;
     const ends = arrow && arrow.every((end) => end.board === board) ? /** @type {[number, number]} */ (
       arrow.map((end) => end.cell)) : null;
-    return { open: on(open), chosen: on(chosen), from: on(from), to: on(to), arrow: ends, asking: state.ui.asking,
-      lifts: on(lifts), begun: pressed.length > 0, hinted: state.settings.targets, dropping,
-      worths: new Map(known.filter(({ at }) => at.board === board).map(({ at, worth }) => [at.cell, worth])) };
+    return { open: on(open), quiet: on(quiet), chosen: on(chosen), from: on(from), to: on(to), arrow: ends,
+      asking: state.ui.asking, lifts: on(lifts), begun: pressed.length > 0, hinted: state.settings.targets, dropping,
+      worths: new Map(known.filter(({ at }) => at.board === board && !on(quiet).has(at.cell))
+        .map(({ at, worth }) => [at.cell, worth])) };
   };
+}
+
+/**
+ * Cells that play a move and need no mark: one that names a column alone is marked at its lowest empty cell.
+ * @param {PositionResult["legal"][number]} legal
+ * @param {PositionResult["boards"]} boards
+ * @returns {BoardCell[]}
+ */
+function unmarked(legal, boards) {
+  return legal.flatMap(({ clicks: [cells = [], ...more] }) => {
+    const cellOf = (/** @type {BoardCell} */ { board, cell }) => boards[board]?.cells[cell];
+    const columns = new Set(cells.map((each) => `${each.board} ${cellOf(each)?.column}`));
+    const empty = cells.filter((each) => cellOf(each)?.kind === "empty");
+    if (more.length > 0 || columns.size !== 1 || empty.length === 0) return [];
+    const lowest = empty.reduce((a, b) => ((cellOf(b)?.row ?? 0) > (cellOf(a)?.row ?? 0) ? b : a));
+    return cells.filter((each) => each !== lowest);
+  });
 }
 
 /**
