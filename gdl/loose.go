@@ -39,7 +39,11 @@ func looseCondition(parts [][]lexer.Token) (d *Diagnostic, more int) {
 			{Place{Span: Span{parts[0][0].Pos.Offset, endOf(parts[2])}}, text},
 		}}}
 	}
-	return d, 2
+	more = 2
+	for list := parts[2][0].Value; strings.IndexByte("[{", list[0]) >= 0 && more+1 < len(parts) &&
+		!strings.ContainsAny(textOf(parts[more]), "]}"); more++ {
+	} // the list that follows, [1 2 3], with its operator
+	return d, more
 }
 
 // looseNot is looseCondition of elements that begin with not. It takes in what could be one condition without

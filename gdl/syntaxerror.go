@@ -96,7 +96,8 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		d.Code = CodeMissingName
 		d.Message = "a name must follow `(`: empty parentheses mean nothing in GDL"
 		d.Place.From = max(0, min(tokens[bad-1].Pos.Offset, size-1))
-	case kind == token.Variable && afterOpen && (infix(tokens[bad:], &d) || quantified(tokens[:bad], &d)):
+	case kind == token.Variable && afterOpen && (unequal(tokens, bad, &d) || infix(tokens[bad:], &d) ||
+		quantified(tokens[:bad], &d)):
 	case kind == token.Variable:
 		misplacedVariable(&d, t.Value, want, afterOpen)
 	case kind == token.Close:
@@ -110,10 +111,15 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 	case afterOpen && want == wantHead && kind == token.Not:
 		d.Message = "`not` cannot be the head of a rule: what no rule gives does not hold, so nothing has to be " +
 			"taken back"
+	case afterOpen && want == wantHead && kind == token.And:
+		d.Message = "a rule has one head: write a rule for each of these, with the same conditions"
 	case afterOpen && want == wantHead:
 		d.Message = fmt.Sprintf("`%s` cannot be the head of a rule; only a relation can", t.Value)
 	case afterOpen && quantified(tokens[:bad], &d):
 	case afterOpen && kind == token.Not && inTrue(tokens[:bad+1], &d):
+	case afterOpen && kind == token.Not && bad > 1 && strings.EqualFold(tokens[bad-2].Value, "next"):
+		d.Message = "`next` takes a fact without `not`: what no rule gives does not hold in the following state, so " +
+			"nothing has to be taken back"
 	case afterOpen:
 		d.Message = fmt.Sprintf("`%s` joins conditions; it cannot stand inside a term", t.Value)
 	case want == wantCondition && kind == token.And:
@@ -170,6 +176,25 @@ func infix(list []lexer.Token, d *Diagnostic) bool {
 			{Place{Span: Span{list[0].Pos.Offset, spanOf(list[2]).To}}, text},
 		}}}
 	}
+	return true
+}
+
+// unequal completes the diagnostic about a list that begins with a variable, if it says that two values are not equal,
+// (not (?x = ?y)), and reports whether it does. Bad is the index of the variable.
+func unequal(tokens []lexer.Token, bad int, d *Diagnostic) bool {
+	if bad < 3 || bad+4 >= len(tokens) || token.Kind(tokens[bad-2].Type) != token.Not ||
+		token.Kind(tokens[bad-3].Type) != token.Open || token.Kind(tokens[bad+3].Type) != token.Close ||
+		builtin.Remedy(tokens[bad+1].Value) != builtin.Equality {
+		return false
+	}
+	operator := tokens[bad+1].Value
+	text := fmt.Sprintf("(distinct %s %s)", tokens[bad].Value, tokens[bad+2].Value)
+	d.Code, d.Args = CodeForeign, []string{operator}
+	d.Message = fmt.Sprintf("`%s` means nothing here: that two values differ is said by `distinct`, without `not`",
+		operator)
+	d.Fixes = []Fix{{Title: "Write " + text, Edits: []Edit{
+		{Place{Span: Span{tokens[bad-3].Pos.Offset, spanOf(tokens[bad+4]).To}}, text},
+	}}}
 	return true
 }
 

@@ -24,6 +24,7 @@ func (c *checker) foreignNames() {
 			d := c.report(gdl.Error, gdl.CodeCharacter, n.at,
 				"`%s` has characters that only look like those of `%s`, so it is another name", n.name, plain)
 			d.AddFix(inForm(n.at), "Write "+plain, plain)
+		case interpolated(n.name): // that it is a variable is said
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)
@@ -344,6 +345,16 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		x.between(s, form, out)
 		x.notation[form] = true
 		return false, false
+	case len(line.forms) > 2 && line.forms[0] == form && s.Forms[form+1].Text == "=" && !keyword.Is(fold):
+		x.left[fold] = true
+		out.report(gdl.Error, gdl.CodeForeign, here,
+			"GDL gives no values to names: what holds at first is a fact such as `(init (%s ...))`", word)
+		return true, true
+	case isTag(word):
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+markup+", and is no part of the rules",
+			brief(word))
+		d.AddFix(here, "Delete it", "")
+		return false, true
 	case word == ".":
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
 			"`.` means nothing in GDL: what a parenthesis begins ends with one")
@@ -367,6 +378,15 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		return false, true
 	}
 	return false, false
+}
+
+// markup is what messages about tags say.
+const markup = "belongs to HTML or XML"
+
+// isTag reports whether a word is a tag: <br>, or <role>red</role>.
+func isTag(word string) bool {
+	return len(word) > 2 && word[0] == '<' && strings.HasSuffix(word, ">") &&
+		(word[1] == '/' || unicode.IsLetter(rune(word[1])))
 }
 
 // pythonWords are words with which lines of Python begin that end with a colon.

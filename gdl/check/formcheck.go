@@ -207,6 +207,10 @@ func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 		return
 	}
 	from := k.Arity - 1
+	if k.Name == "next" && !slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return a.Kind != gdl.Compound }) {
+		d.Message += ": write a rule for each"
+		return
+	}
 	if k.Name == "init" && !slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return a.Kind != gdl.Compound }) {
 		eachApart(d, t)
 		return

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
@@ -153,11 +155,51 @@ func quotedForms(text string) []textEdit {
 	return edits
 }
 
+// quotations writes terms without Lisp's quote around them: (quote (turn red)).
+func quotations(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	for i := 1; i+1 < len(tokens); i++ {
+		end := closing(tokens, i-1)
+		if tokens[i-1].Kind == token.Open && end > 0 && strings.EqualFold(text[tokens[i].From:tokens[i].To], "quote") {
+			edits = append(edits, textEdit{tokens[i-1].From, tokens[i+1].From, ""},
+				textEdit{tokens[end].From, tokens[end].To, ""})
+		}
+	}
+	return edits
+}
+
+// gluedVariables puts blanks before variables that stand right behind a name: (distinct?p ?q).
+func gluedVariables(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		if at := innerMark(text[t.From:t.To]); at > 0 {
+			edits = append(edits, textEdit{t.From + at, t.From + at, " "})
+		}
+	}
+	return edits
+}
+
+// innerMark returns where a question mark stands inside of a name, before a letter; 0 if it does not.
+func innerMark(name string) int {
+	at := strings.LastIndexByte(name, '?')
+	if at < 1 || at+1 == len(name) || name[at-1] == '?' {
+		return 0
+	}
+	if r, _ := utf8.DecodeRuneInString(name[at+1:]); !unicode.IsLetter(r) {
+		return 0
+	}
+	return at
+}
+
 // assignments leaves out the signs that stand between arguments elsewhere.
 func assignments(text string) []textEdit {
 	var edits []textEdit
-	for _, t := range tokensOf(text) {
-		if t.Kind == token.Name && assigns(text[t.From:t.To]) {
+	tokens := tokensOf(text)
+	for i, t := range tokens {
+		name := text[t.From:t.To]
+		pair := name == "." && i+1 < len(tokens) && tokens[i+1].Kind != token.Close // of Lisp
+		if t.Kind == token.Name && assigns(name) || pair {
 			edits = append(edits, textEdit{t.From, min(t.To+1, len(text)), ""})
 		}
 	}

@@ -180,6 +180,18 @@ var programs = map[string]string{
 	"check-sat": "SMT-LIB", "deftemplate": "CLIPS", "defrule": "CLIPS", "deffacts": "CLIPS",
 }
 
+// programOf returns the language of a form that begins with a word.
+func programOf(word, text string) (language string, found bool) {
+	switch {
+	case word == "game" && strings.Contains(text, "(equipment"):
+		return "Ludii", true
+	case word == "game" && strings.Contains(text, "(turn-order"):
+		return "the language of Zillions of Games", true
+	}
+	language, found = programs[word]
+	return language, found
+}
+
 // foreignProgram reports a sheet that defines nothing that games are made of, if it is a program or prose.
 func foreignProgram(s *gdl.Sheet, forms []*form, out *findings) {
 	words := 0
@@ -196,7 +208,7 @@ func foreignProgram(s *gdl.Sheet, forms []*form, out *findings) {
 		}
 		scan := token.NewScanner(text, 1)
 		w := scan.Next()
-		if name, ok := programs[strings.ToLower(text[w.From:w.To])]; ok && language == "" {
+		if name, ok := programOf(strings.ToLower(text[w.From:w.To]), text); ok && language == "" {
 			language, at = name, gdl.Place{Form: i, Span: gdl.Span{From: w.From, To: w.To}}
 		}
 	}

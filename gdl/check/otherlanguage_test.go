@@ -30,6 +30,12 @@ func TestASheetOfAnotherLanguageIsOneFinding(t *testing.T) {
 		{"JSON", `{"roles": ["x", "o"], "legal": []}`, "nothing here is GDL"},
 		{"prose", "Two players take turns on a board of nine cells.\nThe first with three in a row wins (if any).\n",
 			"nothing here is GDL"},
+		{"Ludii", "(game \"Tic-Tac-Toe\"\n  (players 2)\n  (equipment {\n    (board (square 3))\n" +
+			"    (piece \"Disc\" P1)\n  })\n  (rules\n    (play (move Add (to (sites Empty))))\n" +
+			"    (end (if (is Line 3) (result Mover Win)))))\n", "Ludii"},
+		{"Zillions", "(game\n  (title \"Tic-Tac-Toe\")\n  (players X O)\n  (turn-order X O)\n" +
+			"  (piece (name man) (drops ((verify empty?) add)))\n" +
+			"  (win-condition (X O) (rel-config man n n)))\n", "Zillions"},
 	} {
 		ds := Check(gdl.Parse(c.text))
 		if len(ds) != 1 || ds[0].Severity != gdl.Error || !strings.Contains(ds[0].Message, c.says) {

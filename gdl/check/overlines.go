@@ -113,6 +113,11 @@ var plurals = map[string]string{"roles": "role", "players": "role"}
 // role: x, or role x o.
 func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 	begins, _ := token.LineStart(s.Text, s.Forms[first].Offset)
+	q := sequence{sheet: s}
+	if s.Forms[first].Text == "-" && sameLine(s, first) { // an item of a list in YAML
+		q.edit(first, "")
+		first++
+	}
 	name := strings.ToLower(strings.TrimRight(s.Forms[first].Text, ":="))
 	if plural, ok := plurals[name]; ok {
 		name = plural
@@ -121,7 +126,6 @@ func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 	if !begins || k.Arity != 1 || !k.Head || calledList(s, first+1) {
 		return false
 	}
-	q := sequence{sheet: s}
 	q.edit(first, "")
 	found := map[int]*gdl.Rule{}
 	last := first
@@ -129,7 +133,7 @@ func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 		if calledList(s, last+2) {
 			return false
 		}
-		text := strings.TrimRight(s.Forms[last+1].Text, ",.;")
+		text := strings.Trim(strings.TrimRight(s.Forms[last+1].Text, ",.;"), `[]{}"'`)
 		if strings.Trim(text, "=:") == "" {
 			q.edit(last+1, "")
 			continue

@@ -63,6 +63,12 @@ var notations = []notation{
 	{looseWords, "Add the parentheses", func(first, result string) string {
 		return fmt.Sprintf("%s: write `%s`", misplaced, result)
 	}},
+	{quotations, "Leave it out", func(_, result string) string {
+		return fmt.Sprintf("`quote` means nothing in GDL: write `%s`", result)
+	}},
+	{gluedVariables, "Add the blank", func(_, result string) string {
+		return fmt.Sprintf("a blank is missing before `?`: write `%s`", result)
+	}},
 	{needlessLists, "Leave them out", func(first, result string) string {
 		return fmt.Sprintf("a name must follow `(`: arguments need no parentheses of their own, as in `%s`", result)
 	}},
@@ -238,7 +244,20 @@ func writtenAt(s *gdl.Sheet, form int) string {
 
 // mistaken reports whether there is an error in a form by itself, or a quotation mark that may be one of Lisp.
 func mistaken(f *form) bool {
-	return f == nil || !f.whole || f.invalid || f.unquoted || f.equates() || f.bracketed() && !f.asksLists()
+	return f == nil || !f.whole || f.invalid || f.unquoted || f.equates() || f.glued() || f.quotes() ||
+		f.bracketed() && !f.asksLists()
+}
+
+// glued reports whether a name of a form has a question mark inside, where a blank may be missing.
+func (f *form) glued() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool { return innerMark(n.name) > 0 })
+}
+
+// quotes reports whether a form has a term of Lisp that stands for another one, (quote x).
+func (f *form) quotes() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool {
+		return n.kind == functorName && n.fold == "quote" && n.arity == 1
+	})
 }
 
 // asksLists reports whether a condition is one on lists, as other languages have them.
@@ -248,13 +267,16 @@ func (f *form) asksLists() bool {
 
 // bracketed reports whether brackets are parts of names of a form.
 func (f *form) bracketed() bool {
-	return slices.ContainsFunc(f.names, func(n nameUse) bool { return strings.ContainsAny(n.name, "[]{}") })
+	return slices.ContainsFunc(f.names, func(n nameUse) bool {
+		return strings.ContainsAny(n.name, "[]{}") && !interpolated(n.name)
+	})
 }
 
 // equates reports whether a form compares something with a sign that other languages have for it.
 func (f *form) equates() bool {
 	return slices.ContainsFunc(f.names, func(n nameUse) bool {
-		return (n.arity == 2 || n.kind != relationName) && (n.name == "=" || n.name == "==")
+		return (n.arity == 2 || n.kind != relationName) && (n.name == "=" || n.name == "==") ||
+			n.kind == constantName && n.name == "." // a pair of Lisp
 	})
 }
 

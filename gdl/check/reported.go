@@ -23,6 +23,7 @@ type reported struct {
 	lists        []gdl.Place        // conditions on lists, which GDL does not have
 	rewritten    []gdl.Place        // what fixes write otherwise as a whole
 	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
+	openList     bool               // base or input lists something by a variable
 	unused       bool               // a relation that no condition asks for: it may be meant as one that is
 	missing      bool               // a keyword that every game has: it may be what asks for a relation
 }
@@ -54,7 +55,7 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	case gdl.CodeRepeated:
 		return r.suspects[d.Place.Form] && r.hasVariables(d.Place.Form)
 	case gdl.CodeBase:
-		return r.suspectHeads[d.Place.Form]
+		return r.openList || r.suspectHeads[d.Place.Form]
 	case gdl.CodeUnread:
 		return r.meant["true"] || len(d.Args) > 0 && r.odd[strings.ToLower(d.Args[0])]
 	case gdl.CodeEmptyBody, gdl.CodeParentheses:

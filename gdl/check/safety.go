@@ -3,8 +3,10 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 	"github.com/gdl-playground/engine/internal/spell"
@@ -16,6 +18,8 @@ const maxUnbound = 20
 // ground reports variables in a fact.
 func (c *checker) ground() {
 	reported := map[string]bool{}
+	before := len(c.diagnostics)
+	defer func() { c.joinOpen(before) }()
 	gdl.EachVariable(c.form.head, func(v *gdl.Term) {
 		if !reported[v.Fold] {
 			reported[v.Fold] = true
@@ -26,8 +30,28 @@ func (c *checker) ground() {
 				d.Message = fmt.Sprintf("a role has a name of its own, without `?`: write `(role %s)`", name)
 				d.AddFix(inForm(v.Span), "Write "+name, name)
 			}
+			if h := c.form.head; h.Fold == "legal" && len(h.Args) == 2 && h.Args[0].Fold == v.Fold &&
+				isGround(&h.Args[1]) {
+				rule := fmt.Sprintf("(<= %s\n  (role %s))", h.String(), v.Name)
+				d.AddFix(inForm(h.Span), "Make it a rule", rule)
+			}
 		}
 	})
+}
+
+// joinOpen makes one diagnostic of those about variables in a fact that GDL gives a meaning to.
+func (c *checker) joinOpen(from int) {
+	ds := c.diagnostics[from:]
+	if len(ds) < 2 || !keyword.Is(c.form.head.Fold) {
+		return
+	}
+	var names []string
+	for _, d := range ds {
+		names = append(names, d.Args[0])
+	}
+	ds[0].Message = fmt.Sprintf("a fact cannot hold variables: nothing gives a value to %s here; write a rule with "+
+		"conditions that do", phrase.Names(names))
+	c.diagnostics = c.diagnostics[:from+1]
 }
 
 // A binding says which variables conditions give a value.
@@ -102,6 +126,11 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 	slices.Sort(names)
 	plain := slices.IndexFunc(c.form.names,
 		func(n nameUse) bool { return n.kind == constantName && "?"+n.fold == v.Fold })
+	if at := strings.LastIndexAny(v.Fold, "+-*/"); at > 1 && bound[v.Fold[:at]] &&
+		strings.Trim(v.Fold[at+1:], "0123456789") == "" {
+		d.Message = fmt.Sprintf("%s is another variable than %s; %s", v.Name, v.Name[:at], builtin.Arithmetic)
+		return
+	}
 	if near := spell.Nearest(v.Fold, names); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.AddFix(inForm(v.Span), "Use "+near, near)

@@ -111,6 +111,9 @@ func (f *foreignText) infixRule(s *gdl.Sheet, arrow int, out *findings) {
 	first, indent := token.LineStart(s.Text, s.Forms[head].Offset)
 	word := s.Forms[arrow].Text
 	lists := isListForm(s, arrow-1) && isListForm(s, arrow+1)
+	if strings.Trim(word, "=") == "" && !isListForm(s, arrow-1) {
+		return // a value is given to a name
+	}
 	if !first || token.PointsRight(word) || token.IsWord(word) && !lists {
 		return
 	}

@@ -18,6 +18,11 @@ func formDiagnostics(t *tables, r *reported) []gdl.Diagnostic {
 		}
 		for _, d := range f.diagnostics {
 			d = d.In(i)
+			if d.Code == gdl.CodeKeywordArity && f.head.Fold == "next" && d.Place.Span == f.head.At {
+				r.meant["next"] = true // what it gives is not known
+			}
+			r.openList = r.openList || d.Code == gdl.CodeVariableInFact &&
+				(f.head.Fold == "base" || f.head.Fold == "input")
 			r.apart[i] = r.apart[i] || d.Code == gdl.CodeKeywordArity && len(d.Fixes) > 0
 			if v, ok := f.needsBinding[d.Place.Span]; ok && d.Code == gdl.CodeUnsafe {
 				if s == nil {

@@ -24,7 +24,7 @@ type mistakeKind struct {
 // anyName are messages about one systematic mistake whatever names they speak of.
 var anyName = []string{
 	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
-	equated, misplaced, bracketed, listOfJSON,
+	equated, misplaced, bracketed, listOfJSON, markup,
 }
 
 // mistakeOf returns the kind of a diagnostic that may be part of a systematic mistake: it has a fix to be applied
@@ -47,7 +47,7 @@ func mistakeOf(d *gdl.Diagnostic) (mistakeKind, bool) {
 }
 
 // twice are mistakes that are systematic at two places, for nobody makes those by accident.
-var twice = []string{bracketed, listOfJSON, commas, dots, "a rule begins with `<=`", equated, fenced}
+var twice = []string{bracketed, listOfJSON, commas, dots, "a rule begins with `<=`", equated, fenced, markup}
 
 // together makes one diagnostic of those that report one systematic mistake, such as the arrow with which somebody
 // who is used to another language began every rule: one press mends it everywhere. The diagnostics are sorted by
@@ -58,9 +58,13 @@ func together(s *gdl.Sheet, diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
 		if aboutRole(s, d) {
 			return mistakeKind{code: d.Code, role: true}, true
 		}
+		if d.Code == gdl.CodeGDL2 {
+			return mistakeKind{code: d.Code, says: d.Message}, true
+		}
 		return mistakeOf(d)
 	}, func(k mistakeKind) int {
-		if k.role || slices.ContainsFunc(twice, func(says string) bool { return strings.HasPrefix(k.says, says) }) {
+		if k.role || k.code == gdl.CodeGDL2 ||
+			slices.ContainsFunc(twice, func(says string) bool { return strings.HasPrefix(k.says, says) }) {
 			return 2 // a game seldom has more roles, which are written alike
 		}
 		return systematic

@@ -112,8 +112,33 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			d := u.report(gdl.Warning, gdl.CodeUndefined, use.name(), "nothing defines `%s`, so it is never true",
 				r.name)
 			calculation(d, r.name, use.negative)
+			u.differ(d, use)
 		}
 	}
+}
+
+// differ offers distinct for a negated condition that two values are equal.
+func (u *usage) differ(d *gdl.Diagnostic, use ref) {
+	if !use.negative || len(use.atom.Args) != 2 || builtin.Remedy(use.atom.Name) != builtin.Equality {
+		return
+	}
+	if l := negationOf(u.forms[use.form].rule.Body, use.atom.Span); l != nil {
+		text := fmt.Sprintf("(distinct %s %s)", use.atom.Args[0].String(), use.atom.Args[1].String())
+		d.AddFix(gdl.Place{Form: use.form, Span: l.Span}, "Write "+text, text)
+	}
+}
+
+// negationOf returns the not right around the condition at a place, or nil.
+func negationOf(ls []gdl.Literal, at gdl.Span) *gdl.Literal {
+	for i := range ls {
+		if l := &ls[i]; l.Kind == gdl.Not && len(l.Sub) == 1 && l.Sub[0].Span == at {
+			return l
+		}
+		if l := negationOf(ls[i].Sub, at); l != nil {
+			return l
+		}
+	}
+	return nil
 }
 
 // onLists notes the conditions with a relation that is one on lists in other languages, and reports whether it is.
@@ -208,15 +233,16 @@ func (u *usage) flatMove(use, move ref) {
 }
 
 // conjunctions are signs that join conditions elsewhere.
-var conjunctions = map[string]bool{"&": true, "&&": true, "∧": true, "/\\": true}
+var conjunctions = map[string]bool{"&": true, "&&": true, "∧": true, "/\\": true, "\\land": true, "\\wedge": true,
+	"\\": true, "return": true, "then": true, "where": true}
 
 // disjunctions are signs for or.
-var disjunctions = map[string]bool{"|": true, "||": true, "∨": true, "\\/": true}
+var disjunctions = map[string]bool{"|": true, "||": true, "∨": true, "\\/": true, "\\lor": true, "\\vee": true}
 
 // negationMarks are ways in which other languages write not, before a name or by themselves, and negationWords
 // further ones by themselves.
 var (
-	negationMarks = []string{"!", "~", "¬", "\\+"}
+	negationMarks = []string{"!", "~", "¬", "\\+", "\\neg", "\\lnot"}
 	negationWords = map[string]bool{"-": true, "no": true, "non": true, "neg": true, "never": true, "unless": true,
 		"without": true}
 )
@@ -322,7 +348,39 @@ func (u *usage) unused(r *relation, candidates []string) {
 	if u.missing || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies {
 		return // by what is missing, or where the error is
 	}
+	if builtin.Remedy(r.name) == builtin.State {
+		u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; %s", r.name, builtin.State)
+		return
+	}
+	if u.primed(r) {
+		return
+	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// primed reports a relation with the name of a fact and an apostrophe, by which mathematicians mean the following
+// state, and whether it is one.
+func (u *usage) primed(r *relation) bool {
+	name, ok := strings.CutSuffix(r.name, "'")
+	fact := signature{strings.ToLower(name), r.arity}
+	if !ok || len(u.facts.shapes[fact]) == 0 {
+		return false
+	}
+	u.stateHeads[fact], u.unreadable[fact.fold] = true, true
+	head := *r.heads[0].atom
+	head.Name = name
+	d := u.report(gdl.Error, gdl.CodeForeign, r.heads[0].name(),
+		"`%s` is a name of its own: what holds in the following state is said by `next`: write `(next %s)`", r.name,
+		sourceOf(&head))
+	fix := gdl.Fix{Title: "Use next"}
+	for _, h := range r.heads {
+		u.suspectHeads[h.form] = true
+		x := *h.atom
+		x.Name = name
+		fix.Edits = append(fix.Edits, gdl.Edit{Place: h.place(), Text: "(next " + x.String() + ")"})
+	}
+	d.Fixes = []gdl.Fix{fix}
+	return true
 }
 
 // quantifies reports whether a condition is a quantifier of another language.

@@ -3,6 +3,8 @@ package check
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gdl-playground/engine/gdl"
 )
@@ -149,7 +151,7 @@ func (u *unnamed) variable() (string, *gdl.Fix) {
 
 // variableFor returns the variable of GDL for one of another language; ? for one without a name.
 func variableFor(name string) string {
-	return "?" + strings.TrimRight(strings.TrimLeft(name, "$_@%<*"), "?>")
+	return "?" + strings.TrimRight(strings.TrimLeft(name, "$_@%<*{:¿"), "?>}")
 }
 
 // looksVariable reports whether a name is written as variables are elsewhere.
@@ -159,8 +161,17 @@ func looksVariable(name string) bool {
 		return false
 	}
 	c := name[0]
+	if first, size := utf8.DecodeRuneInString(name); strings.ContainsRune(":¿", first) {
+		next, _ := utf8.DecodeRuneInString(name[size:])
+		return unicode.IsLetter(next)
+	}
 	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?") ||
 		name == "*" || len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
+}
+
+// interpolated reports whether a name is a variable as shells and templates have it: ${cell}.
+func interpolated(name string) bool {
+	return strings.HasPrefix(name, "${") && strings.HasSuffix(name, "}")
 }
 
 // neverConstant reports whether a name is written as only variables are, so that a rule does not bring it about.

@@ -12,6 +12,9 @@ const (
 	Arithmetic = "GDL does not calculate: list the results as facts, such as `(succ 1 2)`"
 	Lists      = "GDL has no lists and ranges: list the values as facts, such as `(index 1)`, and ask for one by " +
 		"`(index ?i)`"
+	State = "nothing is added or taken away in GDL: `next` says what holds in the following state, and what no rule " +
+		"gives does not"
+	Joins  = "GDL has `not` and `or` alone: write `(or condition condition)` for what it stands for"
 	ForAll = "GDL has no quantifiers; say by a rule when a value fails, such as `(<= failing ...)`, and ask for " +
 		"`(not failing)`"
 	Exists = "GDL has no quantifiers; a condition with a variable asks whether there is a value; to negate that, " +
@@ -27,6 +30,9 @@ var remedies = map[string]string{
 	"member": Lists, "memberchk": Lists, "in": Lists, "between": Lists, "range": Lists, "append": Lists,
 	"length":  Lists,
 	"findall": Lists, "bagof": Lists, "setof": Lists, "nth": Lists, "nth0": Lists, "nth1": Lists,
+	"∈": Lists, "count": Arithmetic, "sum": Arithmetic, "max": Arithmetic, "min": Arithmetic,
+	"retract": State, "delete": State, "remove": State, "del": State, "assert": State, "assertz": State, "add": State,
+	"insert": State, "xor": Joins, "nand": Joins, "nor": Joins, "xnor": Joins,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }
 

@@ -10,6 +10,7 @@ var foreignArrows = map[string]bool{
 	"<–": false, "<—": false, "<−": false, "<＝": false, "＜=": false, "＜-": false, "＜－": false, "≦": false,
 	":–": false, ":—": false, "：-": false, "–>": true, "—>": true, "−>": true, "=＞": true, "＝>": true,
 	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false, "iff": false, "when": false,
+	"\\leftarrow": false, "\\Leftarrow": false, "\\gets": false, "\\rightarrow": true, "\\to": true, "\\implies": true,
 }
 
 // IsForeignArrow reports whether a word is the arrow of a rule in another language.
