@@ -5,9 +5,14 @@ package codegen_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
@@ -18,6 +23,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 	"github.com/gdl-playground/engine/propnet/ground"
 	"github.com/gdl-playground/engine/propnet/proof"
+	"github.com/gdl-playground/engine/search/satplan"
 )
 
 // A countdown is a context that is cancelled after it was looked at a number of
@@ -46,6 +52,7 @@ type passes struct {
 	program *ground.Program
 	net     *propnet.Net
 	circuit *circuit.Circuit
+	alike   []game.Symmetry
 }
 
 var everyPass = []struct {
@@ -84,18 +91,104 @@ var everyPass = []struct {
 		x, err := positions.Compile(ctx, p.circuit)
 		return x != nil && len(x.Code) > 0, err
 	}},
-	{"playouts", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := playouts.Compile(ctx, p.circuit, playouts.Initial)
-		return x != nil && len(x.Code) > 0, err
+	{"playouts from anywhere", playoutsFrom(playouts.Anywhere)},
+	{"playouts from where play leads", playoutsFrom(playouts.Reachable)},
+	{"playouts", playoutsFrom(playouts.Initial)},
+	{"decisive playouts", playoutsFrom(playouts.Decisive)},
+	{"playouts that prefer moves", playoutsFrom(playouts.Preferring)},
+	{"invariants", func(ctx context.Context, p *passes) (bool, error) {
+		_, err := playouts.FindInvariants(ctx, p.circuit)
+		return err == nil, err
 	}},
-	{"tree search", func(ctx context.Context, p *passes) (bool, error) {
-		x, err := treesearch.Compile(ctx, p.circuit, true, nil)
+	{"lines", func(ctx context.Context, p *passes) (bool, error) {
+		_, err := proof.FindLines(ctx, p.circuit)
+		return err == nil, err
+	}},
+	{"tree search", treeSearch(true, false)},
+	{"tree search by estimates", treeSearch(false, false)},
+	{"tree search that knows symmetries", treeSearch(true, true)},
+	{"planning by satisfiability", func(ctx context.Context, p *passes) (bool, error) {
+		x, err := satplan.New(ctx, propnet.NewMachine(p.net, p.circuit), p.circuit, 0)
+		if x == nil && err == nil { // several roles, or no points, which is known without a look
+			err = ctx.Err()
+		}
+		return err == nil, err
+	}},
+}
+
+func playoutsFrom(origin playouts.Origin) func(ctx context.Context, p *passes) (bool, error) {
+	return func(ctx context.Context, p *passes) (bool, error) {
+		x, err := playouts.Compile(ctx, p.circuit, origin)
+		return x != nil && len(x.Code) > 0, err
+	}
+}
+
+func treeSearch(exact, alike bool) func(ctx context.Context, p *passes) (bool, error) {
+	return func(ctx context.Context, p *passes) (bool, error) {
+		var symmetries []game.Symmetry
+		if alike {
+			symmetries = p.alike
+		}
+		x, err := treesearch.Compile(ctx, p.circuit, exact, symmetries)
 		if errors.Is(err, treesearch.ErrNotInTurn) {
 			err = ctx.Err()
 			return err == nil, err
 		}
 		return x != nil && len(x.Code) > 0, err
-	}},
+	}
+}
+
+// covered says which of the passes above run each exported function that takes a context and makes something of
+// rules, a program, a network or a circuit.
+var covered = map[string]string{
+	"ground.Ground": "ground", "ground.Propagate": "propagate", "propnet.Build": "build",
+	"propnet.Optimize": "optimize", "propnet.OptimizeBy": "optimize", "circuit.NewGraph": "optimize",
+	"propnet.Symmetries":   "symmetries",
+	"proof.FindExactlyOne": "exactly one", "proof.GoalSum": "prove", "proof.Longest": "prove",
+	"proof.TurnOrders": "prove", "proof.RolesAlike": "prove", "proof.FindLines": "lines",
+	"proof.Symmetries": "symmetries", "positions.Compile": "positions", "playouts.Compile": "playouts",
+	"playouts.CompileKnowing": "playouts", "playouts.FindInvariants": "invariants",
+	"treesearch.Compile": "tree search", "satplan.New": "planning by satisfiability",
+}
+
+// Whoever writes a pass has to say how it is cancelled.
+func TestEveryPassIsAmongThoseThatAreCancelled(t *testing.T) {
+	made := regexp.MustCompile(`(?m)^func (?:\(\w+ \*?(?:Net|Program)\) )?([A-Z]\w*)\(` +
+		`ctx context\.Context(?:, [^)]*(?:logic\.Rules|\*Net|circuit\.Circuit|bases int)[^)]*|)\)`)
+	names := map[string]bool{}
+	for _, pass := range everyPass {
+		names[pass.name] = true
+	}
+	found := map[string]bool{}
+	for _, folder := range []string{"..", "../ground", "../circuit", "../proof", ".", "positions", "playouts",
+		"treesearch", "gates", "asm", "../../search/satplan", "../../search/sat"} {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no sources: %v", folder, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil || strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			name, _, _ := strings.Cut(string(text[strings.Index(string(text), "\npackage ")+1:]), "\n")
+			for _, m := range made.FindAllStringSubmatch(string(text), -1) {
+				f := strings.TrimPrefix(name, "package ") + "." + m[1]
+				if strings.Contains(m[0], "host.Host") {
+					continue // runs what was made
+				}
+				found[f] = true
+				if !names[covered[f]] {
+					t.Errorf("%s: no pass of everyPass runs %s", file, f)
+				}
+			}
+		}
+	}
+	for f := range covered {
+		if !found[f] {
+			t.Errorf("there is no %s", f)
+		}
+	}
 }
 
 // alike are rules with many symmetries: where a lamp could stand for each of the
@@ -122,6 +215,7 @@ func TestEveryPassCanBeCancelled(t *testing.T) {
 			p.program = must(ground.Ground(t.Context(), p.rules, ground.Options{}))(t)
 			p.net = must(propnet.Build(t.Context(), p.rules, propnet.Options{}))(t)
 			p.circuit = must(propnet.Optimize(t.Context(), p.net))(t)
+			p.alike = must(p.net.Symmetries(t.Context()))(t)
 			for _, pass := range everyPass {
 				for looks := 0; ; looks = 2*looks + 1 {
 					ctx := &countdown{Context: t.Context(), left: looks}
