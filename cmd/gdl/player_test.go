@@ -605,3 +605,19 @@ func TestRulesWithErrorsArePlayed(t *testing.T) {
 		t.Errorf("it says %q", log.String())
 	}
 }
+
+// A player cannot have messages sent on to another address.
+func TestRedirectionsOfPlayersAreNotFollowed(t *testing.T) {
+	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
+		http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
+		reached := false
+		inner := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
+		outer := httptest.NewServer(http.RedirectHandler(inner.URL, status))
+		reply, err := post(outer.URL, "player")(t.Context(), "(INFO)")
+		outer.Close()
+		inner.Close()
+		if reached || err == nil || !strings.Contains(err.Error(), fmt.Sprint(status)) {
+			t.Errorf("%d: reached %v, %q, %v", status, reached, reply, err)
+		}
+	}
+}

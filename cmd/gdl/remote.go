@@ -13,6 +13,12 @@ import (
 // replyBytes is the longest reply of a player that is read.
 const replyBytes = 1 << 20
 
+// client speaks to players and follows no redirections: a player could send messages on to others by them, which
+// only we can reach.
+var client = &http.Client{
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
 // address tells the address of a player from the name of one: it is a URL of
 // http, or has a port.
 func address(name string) (url string, ok bool) {
@@ -37,7 +43,7 @@ func post(url, receiver string) match.Transport {
 		r.Header.Set("Content-Type", "text/acl")
 		r.Header.Set("Sender", "GAMESERVER")
 		r.Header.Set("Receiver", receiver)
-		reply, err := http.DefaultClient.Do(r)
+		reply, err := client.Do(r)
 		if err != nil {
 			return "", err
 		}
