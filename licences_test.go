@@ -3,6 +3,8 @@ package engine_test
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -44,6 +46,7 @@ func TestDependenciesAndTheirLicencesAreListed(t *testing.T) {
 			used[name] = p.License
 		}
 	}
+	used["go"] = "BSD-3-Clause" // its runtime and library are parts of all that is built
 	for name, licence := range used {
 		switch has := listed[name]; {
 		case has == "":
@@ -59,6 +62,57 @@ func TestDependenciesAndTheirLicencesAreListed(t *testing.T) {
 			t.Errorf("docs/licences.md lists %s, which nothing needs", name)
 		}
 	}
+}
+
+// phrases are what the texts of licences can be told by. That of BSD-3-Clause is one more sentence than BSD-2-Clause.
+var phrases = []struct{ licence, says string }{
+	{"Apache-2.0", "Apache License"}, {"MPL-2.0", "Mozilla Public License"},
+	{"BSD-3-Clause", "Redistributions of source code must retain"}, {"ISC", "Permission to use, copy, modify, and/or"},
+	{"MIT", "Permission is hereby granted, free of charge"},
+}
+
+// What the table says of a module of Go is what the module says itself.
+func TestModulesHaveTheLicencesThatAreListed(t *testing.T) {
+	table := read(t, "docs/licences.md")
+	compared := 0
+	for _, file := range []string{"go.mod", "tools/go.mod"} {
+		list, err := exec.Command("go", "list", "-modfile="+file, "-m", "-f", "{{.Path}} {{.Dir}}", "all").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(list)) {
+			name, folder, _ := strings.Cut(strings.TrimSpace(line), " ")
+			row := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(name) + ` \| (\S+) \|`).FindStringSubmatch(table)
+			if row == nil || folder == "" {
+				continue // of no use to us, or not here
+			}
+			compared++
+			if has := licenceIn(t, folder); has != row[1] {
+				t.Errorf("%s has the licence %q, docs/licences.md says %s", name, has, row[1])
+			}
+		}
+	}
+	if compared < 8 {
+		t.Errorf("only %d modules were compared", compared)
+	}
+}
+
+// licenceIn tells the licence of a module by the text in its folder.
+func licenceIn(t *testing.T, folder string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "[LC][IO][CP][EY]*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text := read(t, file)
+		for _, p := range phrases {
+			if strings.Contains(text, p.says) {
+				return p.licence
+			}
+		}
+	}
+	return ""
 }
 
 func TestPackagesArePinned(t *testing.T) {

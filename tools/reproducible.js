@@ -35,7 +35,9 @@ function build(name) {
   run("git", ["clone", "--quiet", "--local", "--no-checkout", root, folder], place);
   run("git", ["checkout", "--quiet", "--detach", commit], folder);
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  run("node", ["tools/build.js"], folder, shared ? {} : { GOCACHE: join(place, `${name}-cache`) });
+  /** @type {Record<string, string>} */
+  const elsewhere = name === "one" ? {} : { TZ: "Pacific/Apia", LC_ALL: "C", HOSTNAME: "elsewhere" };
+  run("node", ["tools/build.js"], folder, shared ? elsewhere : { ...elsewhere, GOCACHE: join(place, `${name}-cache`) });
   const dist = join(folder, "dist");
   return new Map(readdirSync(dist).sort().map((file) =>
     [file, createHash("sha256").update(readFileSync(join(dist, file))).digest("hex")]));
@@ -44,6 +46,9 @@ function build(name) {
 try {
   const [one, other] = [build("one"), build("the-other")];
   const names = [...new Set([...one.keys(), ...other.keys()])].sort();
+  for (const part of ["index.html", "engine-"]) {
+    if (!names.some((name) => name.startsWith(part))) throw new Error(`there is no ${part} in what was built`);
+  }
   const different = names.filter((name) => one.get(name) !== other.get(name));
   if (different.length > 0) {
     console.log(`differ: ${different.join(", ")}`);
