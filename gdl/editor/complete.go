@@ -9,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 	"github.com/gdl-playground/engine/gdl/internal/token"
+	"github.com/gdl-playground/engine/internal/spell"
 )
 
 // A Completion is a word that may stand at a place.
@@ -279,13 +280,31 @@ func (x *Index) addKeywords(want func(keyword.Keyword) bool, add func(SymbolKind
 	}
 }
 
+// addRelations offers relations, except for those that nothing defines and that look like others: these are
+// misspelt, be it in several places.
 func (x *Index) addRelations(want func(*Symbol) bool, add func(SymbolKind, string, string)) {
+	var defined []string
 	for _, s := range x.symbols {
-		if s.Kind == RelationSymbol && want(s) {
-			add(s.Kind, s.Name, x.detail(s))
+		if s.Kind == KeywordSymbol || s.Kind == RelationSymbol && len(s.Definitions) > 0 {
+			defined = append(defined, s.Fold)
 		}
 	}
+	left := maxCompared
+	for _, s := range x.symbols {
+		if s.Kind != RelationSymbol || !want(s) {
+			continue
+		}
+		if len(s.Definitions) == 0 {
+			if left -= len(defined); left >= 0 && spell.Nearest(s.Fold, defined) != "" {
+				continue
+			}
+		}
+		add(s.Kind, s.Name, x.detail(s))
+	}
 }
+
+// maxCompared bounds how many pairs of names are compared for one completion.
+const maxCompared = 200_000
 
 // isStateful reports whether a fact or a move belongs at the place.
 func isStateful(c surroundings) bool {

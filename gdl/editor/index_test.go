@@ -231,14 +231,21 @@ func indexOf(s *gdl.Sheet) *Index {
 }
 
 func TestCompletionDoesNotOfferTheMisspellingItself(t *testing.T) {
-	sheet := lampSheet + "(<= dark (buton 1))\n"
+	once := lampSheet + "(<= dark (buton 1))\n"
+	twice := once + "(<= dim (buton 2))\n"
 	for _, c := range []struct {
-		at   string // the offset is behind it
-		want []string
+		sheet string
+		at    string // the offset is behind it
+		want  []string
 	}{
-		{"(buto", []string{}},
-		{"(bu", []string{"button"}},
+		{once, "(buto", []string{}},
+		{once, "(bu", []string{"button"}},
+		{twice, "(buto", []string{}},
+		{twice, "(bu", []string{"button"}},
+		{once + "(<= dim (lampshade 2))\n(<= dark (buton 1))\n", "(", []string{"role", "true", "does", "legal", "goal",
+			"not", "or", "distinct", "button", "lampshade"}},
 	} {
+		sheet := c.sheet
 		_, _, words := indexOf(gdl.Parse(sheet)).Complete(strings.LastIndex(sheet, "(buton") + len(c.at))
 		have := []string{}
 		for _, w := range words {
