@@ -14,8 +14,11 @@ import (
 // elements of a rule, and of how many more elements it consists: ?x != ?y, or not won ?x. Otherwise the diagnostic is
 // nil.
 func looseCondition(parts [][]lexer.Token) (d *Diagnostic, more int) {
-	if first := parts[0]; len(first) == 1 && token.Kind(first[0].Type) == token.Not {
+	switch first := parts[0]; {
+	case len(first) == 1 && token.Kind(first[0].Type) == token.Not:
 		return looseNot(parts)
+	case len(first) == 1 && builtin.IsQuantifier(first[0].Value):
+		return looseQuantifier(parts)
 	}
 	if len(parts) < 3 || !isVariablePart(parts[0]) || len(parts[1]) != 1 || len(parts[2]) != 1 {
 		return nil, 0
@@ -44,6 +47,22 @@ func looseCondition(parts [][]lexer.Token) (d *Diagnostic, more int) {
 		!strings.ContainsAny(textOf(parts[more]), "]}"); more++ {
 	} // the list that follows, [1 2 3], with its operator
 	return d, more
+}
+
+// looseQuantifier is looseCondition of elements that begin with a quantifier, variables, and what is said of them.
+func looseQuantifier(parts [][]lexer.Token) (*Diagnostic, int) {
+	more := 0
+	for more+1 < len(parts) && isVariablePart(parts[more+1]) {
+		more++
+	}
+	if more == 0 {
+		return nil, 0
+	}
+	name := parts[0][0]
+	return &Diagnostic{
+		Place: Place{Span: spanOf(name)}, Code: CodeForeign, Args: []string{name.Value},
+		Message: fmt.Sprintf("`%s` means nothing here: %s", name.Value, builtin.Remedy(name.Value)),
+	}, min(more+1, len(parts)-1)
 }
 
 // looseNot is looseCondition of elements that begin with not. It takes in what could be one condition without

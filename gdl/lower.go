@@ -70,6 +70,9 @@ func (l *lowerer) literal(n *literalNode) Literal {
 		lit.Atom = l.compound(n.Open, n.Distinct, n.Sides, n.Close)
 		if len(n.Sides) != 2 {
 			l.keywordArity(lit.Atom.At, "distinct", len(n.Sides), 2)
+			if len(n.Sides) > 2 {
+				l.diagnostics[len(l.diagnostics)-1].Message += ": write one for each pair"
+			}
 		}
 		return lit
 	}

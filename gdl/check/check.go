@@ -76,6 +76,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	t := newTables(s, foreign.asMeant(forms, numbers), foreign, len(numbers))
 	g := &guesser{left: maxGuesses}
 	r := newReported()
+	r.noteLists(s)
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t, r) },

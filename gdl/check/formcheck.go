@@ -186,6 +186,11 @@ func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	d := c.report(gdl.Error, gdl.CodeKeywordArity, t.At, "`%s` takes %s, not %d", t.Name, wants, len(t.Args))
 	d.Args = []string{t.Name, strconv.Itoa(k.Arity), strconv.Itoa(len(t.Args))}
 	switch {
+	case k.Name == "role" && dashed(t) != "":
+		name := dashed(t)
+		d.Message += fmt.Sprintf("; a name has no blanks and no quotation marks: write `(role %s)`", name)
+		d.AddFix(inForm(t.Span), "Write (role "+name+")", "(role "+name+")")
+		c.unquoted = true
 	case slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return a.Kind != gdl.Variable && quoted(a.Name) }):
 		d.Message += "; leave quotation marks out, which GDL does not have"
 		c.unquoted = true
@@ -195,10 +200,36 @@ func (c *checker) arity(t *gdl.Term, k keyword.Keyword) bool {
 	return false
 }
 
+// dashed returns the words of a text in quotation marks as one name, if they are the arguments of an atom, or "".
+func dashed(t *gdl.Term) string {
+	n := len(t.Args)
+	if n < 2 || !quoted(t.Args[0].Name) || !quoted(t.Args[n-1].Name) {
+		return ""
+	}
+	var words []string
+	for i := range t.Args {
+		if t.Args[i].Kind != gdl.Constant || 0 < i && i < n-1 && quoted(t.Args[i].Name) {
+			return ""
+		}
+		words = append(words, strings.Trim(t.Args[i].Name, quotes+"'"))
+	}
+	if words[0] == "" || words[n-1] == "" || strings.HasSuffix(t.Args[0].Name, `"`) {
+		return "" // several texts
+	}
+	return strings.Join(words, "-")
+}
+
 // enclose offers to put into parentheses what seems to lack them: (init cell 1 b)
 // for (init (cell 1 b)). Several roles are made several facts.
 func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
-	if k.Arity == 0 || k.Name == "goal" || k.Name == "sees" {
+	switch {
+	case k.Name == "terminal":
+		d.AddFix(inForm(t.Span), "Write terminal", "terminal")
+		return
+	case k.Name == "goal" && len(t.Args) == 4 && isGoalValue(t.Args[1].Name) && isGoalValue(t.Args[3].Name):
+		d.Message += ": write a rule for each role"
+		return
+	case k.Arity == 0 || k.Name == "goal" || k.Name == "sees":
 		return
 	}
 	meant := *t

@@ -203,6 +203,12 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 			"a fact cannot hold a variable", "(<= (legal ?p wait)\n  (role ?p))"},
 		{end, "(<= (sees ?p (at ?q ?n)) (role ?p) (true (at ?q ?n)))\n(<= (sees ?p ?m) (does ?q ?m) (role ?p))\n" + end,
 			"`sees` belongs to GDL-II", ""},
+		{"(role red)\n", "(role \"red player\")\n", "write `(role red-player)`", "(role red-player)\n"},
+		{"(distinct ?p ?q)", "(distinct ?p ?q blue)", "write one for each pair", ""},
+		{"(<= (goal ?p 100)\n  (won ?p))", "(<= (goal red 100 blue 0)\n  (won red))", "write a rule for each role", ""},
+		{end, "(<= (terminal ?p)\n  (won ?p))", "`terminal` takes no arguments, not 1", end},
+		{"  (follows ?m ?n))", "  ?n in [1, 2, 3]\n  (follows ?m ?n))", "GDL has no lists and ranges", ""},
+		{"terminal\n  (won ?p)", "terminal\n  ∀ ?p (won ?p)", "GDL has no quantifiers", ""},
 		{"(role blue)\n", "(role blue)\n(role random)\n", "`random` is the role of chance in GDL-II", ""},
 	} {
 		s := gdl.Parse(strings.Replace(race, c.old, c.new, 1))

@@ -21,6 +21,7 @@ type reported struct {
 	apart        map[int]bool       // forms that are to be several facts
 	odd          map[string]bool    // folded names of facts that are set with an odd number of arguments
 	lists        []gdl.Place        // conditions on lists, which GDL does not have
+	listForms    map[int]bool       // forms in which lists stand where no relation asks for them: ?n in [1, 2]
 	rewritten    []gdl.Place        // what fixes write otherwise as a whole
 	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
 	openList     bool               // base or input lists something by a variable
@@ -37,9 +38,20 @@ type formName struct {
 func newReported() *reported {
 	return &reported{
 		misfits: map[gdl.Place]bool{}, suspects: map[int]bool{}, suspectHeads: map[int]bool{},
-		stateHeads: map[signature]bool{},
-		variables:  map[formName]bool{}, meant: map[string]bool{},
+		stateHeads: map[signature]bool{}, listForms: map[int]bool{},
+		variables: map[formName]bool{}, meant: map[string]bool{},
 		alwaysOver: map[int]bool{}, apart: map[int]bool{}, odd: map[string]bool{}, misread: map[gdl.Place]bool{},
+	}
+}
+
+// noteLists notes the forms of a sheet in which a list is reported that no relation asks for.
+func (r *reported) noteLists(s *gdl.Sheet) {
+	for i := range s.Forms {
+		if slices.ContainsFunc(s.Forms[i].Diagnostics, func(d gdl.Diagnostic) bool {
+			return strings.Contains(d.Message, builtin.Lists)
+		}) {
+			r.listForms[i] = true
+		}
 	}
 }
 
@@ -63,7 +75,8 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	case gdl.CodeNoWin:
 		return r.unused
 	case gdl.CodeForeign:
-		return within(d.Place, r.lists) && !strings.Contains(d.Message, builtin.Lists)
+		return within(d.Place, r.lists) && !strings.Contains(d.Message, builtin.Lists) ||
+			strings.HasPrefix(d.Message, commas) && r.listForms[d.Place.Form]
 	case gdl.CodeUnexpected:
 		for p := range r.misread {
 			if p.Form == d.Place.Form && p.From <= d.Place.From && d.Place.To <= p.To {
