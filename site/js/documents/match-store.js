@@ -30,8 +30,8 @@ import { isKeptMatch, isTournament } from "./kept-shapes.js";
 /** @typedef {"matches" | "rules" | "tournaments" | "messages"} StoreName */
 
 /**
- * Every call rejects where the database is closed to the page or full; the next
- * one tries to open it again.
+ * Every call rejects where the database is closed to the page or full, or does not
+ * answer; the next one tries again.
  * @param {() => IDBFactory} [factory] touching it may throw
  */
 export function createMatchStore(factory = () => indexedDB) {
@@ -98,14 +98,14 @@ export function createMatchStore(factory = () => indexedDB) {
    */
   async function run(names, mode, act) {
     const database = await open();
-    return new Promise((resolve, reject) => {
+    return inTime(new Promise((resolve, reject) => {
       const transaction = database.transaction(names, mode);
       const stores = /** @type {Record<StoreName, IDBObjectStore>} */ (
         Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])));
       const request = act(stores);
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? request.error);
-    });
+    }));
   }
 
   /**

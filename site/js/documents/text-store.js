@@ -3,6 +3,8 @@
 
 import { inTime } from "./in-time.js";
 
+const WRITING = 30_000; // ms for a text of 5 MB on a slow disk
+
 /**
  * @typedef {object} TextStore
  * @property {(key: string, text: string) => Promise<void>} put settles when the text is on the device
@@ -13,7 +15,7 @@ import { inTime } from "./in-time.js";
 
 /**
  * A store of texts in IndexedDB. Every call rejects where the database is
- * closed to the page or full; the next call tries to open it again.
+ * closed to the page or full, or does not answer; the next call tries again.
  * @param {() => IDBFactory} [factory] touching it may throw
  * @returns {TextStore}
  */
@@ -47,12 +49,13 @@ export function indexedDbStore(factory = () => indexedDB) {
    */
   async function run(mode, act) {
     const database = await open();
-    return new Promise((resolve, reject) => {
+    const done = new Promise((resolve, reject) => {
       const transaction = database.transaction("texts", mode, { durability: "strict" });
       const request = act(transaction.objectStore("texts"));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? request.error);
     });
+    return inTime(done, mode === "readwrite" ? WRITING : undefined);
   }
 
   return {
