@@ -28,7 +28,7 @@ import { isEditable } from "./editable.js";
  *   | {kind: "player", name: string, code: string}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
- *  left: plies of the match that are left out, as too many or too large
+ *  left: plies of the match and its variations that are left out, as too many or too large
  */
 
 /** @typedef {"link-unknown" | "link-damaged" | "link-too-long" | "link-too-big"} LinkProblem */
@@ -191,7 +191,8 @@ function withinBudget(shared) {
   const { later = [], others = [], ...plain } = shared;
   const rest = [...later, ...others.map(([, joint]) => joint)];
   const tooMuch = moves.length + rest.length > MAX_PLIES || rest.some((joint) => joint.some(large));
-  if (most === moves.length) return { kind: "shared", shared: tooMuch ? plain : shared };
+  if (most === moves.length && !tooMuch) return { kind: "shared", shared };
+  if (most === moves.length) return { kind: "shared", shared: plain, left: rest.length };
   return { kind: "shared", shared: { ...plain, moves: moves.slice(0, most) }, left: moves.length - most };
 }
 

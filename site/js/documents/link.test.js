@@ -24,11 +24,13 @@ test("a name and the variations of a match come back, and what is none is droppe
     others: /** @type {[number, string[]][]} */ ([[1, ["c"]], [3, ["d"]]]) };
   assert.deepEqual(await decodeLink(await encodeLink(shared)), { kind: "shared", shared });
   const wrong = ['"later":7', '"later":[7]', '"others":{}', '"others":[[0]]', '"others":[["0",["a"]]]',
-    '"others":[[0.5,["a"]]]', '"others":[[0,[7]]]', `"later":[["${"(".repeat(300)}"]]`,
-    `"others":${JSON.stringify(Array.from({ length: MAX_PLIES + 1 }, () => [0, ["a"]]))}`];
-  for (const fields of wrong) {
+    '"others":[[0.5,["a"]]]', '"others":[[0,[7]]]'];
+  /** @type {[string, number][]} */
+  const large = [[`"later":[["${"(".repeat(300)}"]]`, 1],
+    [`"others":${JSON.stringify(Array.from({ length: MAX_PLIES + 1 }, () => [0, ["a"]]))}`, MAX_PLIES + 1]];
+  for (const [fields, left] of [...wrong.map((each) => /** @type {const} */ ([each, 0])), ...large]) {
     assert.deepEqual(await decodeLink(link(`{"rules":"(role x)","name":"a\\u202eb\\n",${fields}}`)),
-      { kind: "shared", shared: { rules: "(role x)", name: "ab" } }, fields.slice(0, 80));
+      { kind: "shared", shared: { rules: "(role x)", name: "ab" }, ...(left > 0 && { left }) }, fields.slice(0, 80));
   }
 });
 
@@ -79,6 +81,14 @@ test("of a match with a move that no page could show the plies before it are tak
     assert.deepEqual(link.shared.moves, [["go"], [nested(200)]]);
     assert.equal(link.left, 2);
   }
+});
+
+test("what follows on the shown position, and variations, are left out when they are too many, and that is told",
+  async () => {
+  const many = Array.from({ length: MAX_PLIES }, () => ["go"]);
+  const shared = { rules: "(role a)", moves: [["go"]], later: many };
+  const link = await decodeLink(await encodeLink(shared));
+  assert.deepEqual(link, { kind: "shared", shared: { rules: "(role a)", moves: [["go"]] }, left: MAX_PLIES });
 });
 
 test("a link that inflates to 100 MB is refused", async () => {

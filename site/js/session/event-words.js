@@ -6,8 +6,10 @@ import { lookUp } from "../shared/texts.js";
 
 /** By code. @type {Record<string, (...args: string[]) => string>} */
 const TOASTS = {
-  "link-cut": (plies) => `The rules of this link allow only the first ${count(Number(plies), "ply", "plies")} of its ` +
-    `match`,
+  "link-cut": (plies) => (Number(plies) === 0
+    ? "The match of this link was left out: its first move is not legal in the rules of the link"
+    : `The match of this link was cut after ${count(Number(plies), "ply", "plies")}: the next move is not legal in ` +
+      "the rules of the link"),
   "match-other-rules": (name) => `${name} was played by other rules than these, and its file does not carry them. ` +
     `Open the rules first.`,
   "match-unreadable": () => "The rules of this match cannot be read: the browser's database is closed to the page",
@@ -50,8 +52,8 @@ const TOASTS = {
   "safe-start": () => "The page failed to start twice, so it opened without the link and the match that were kept.",
   "safe-start-rules": () => "The page failed to start twice, so it opened without the link and the match that were " +
     "kept. Undo opens the rules without the match.",
-  "link-long": (plies) => `The match of this link is too long or has too large a move. It was opened up to ` +
-    `ply ${plies}`,
+  "link-long": (plies) => `The match of this link is too long or has too large a move. It was ${
+    Number(plies) === 0 ? "left out" : `opened up to ply ${plies}`}`,
   "link-unknown": () => "This link is of a kind this page does not know. Perhaps it was made by a newer one.",
   "link-damaged": () => "This link is damaged: a part of it is missing or was changed",
   "link-too-long": () => "This link is longer than a link may be",

@@ -8,6 +8,13 @@ test("an event is said by its code, and a message is an event too", () => {
   assert.equal(eventText({ code: "copied", args: [] }), toastText({ code: "copied", args: [] }));
 });
 
+test("a match that was left out is not said to be opened up to ply 0", () => {
+  for (const code of ["link-cut", "link-long"]) {
+    assert.match(toastText({ code, args: ["0"] }), /left out/);
+    assert.match(toastText({ code, args: ["3"] }), /3/);
+  }
+});
+
 test("messages about what went well tell no failure", () => {
   assert.deepEqual(["copied", "copy-failed"].map((code) => tellsFailure({ code })), [false, true]);
 });
