@@ -151,12 +151,13 @@ test("where the database never answers the page opens without the large sheet th
  * @param {import("playwright-core").BrowserContext} context
  */
 async function starting(context) {
+  const known = await context.pages()[0]?.evaluate(() => localStorage.getItem("gdl.starts")) ?? "";
   const page = await context.newPage();
   await page.route("**/app-*.js", () => {}); // it never comes
   await page.goto(browser.url, { waitUntil: "commit" });
-  await until(page, async () => !!(await navigator.locks.query()).held?.some((lock) =>
+  await until(page, async (known) => !!(await navigator.locks.query()).held?.some((lock) =>
     /** @type {{id: string, beside?: string[]}[]} */ (JSON.parse(localStorage.getItem("gdl.starts") ?? "[]"))
-      .some(({ id, beside }) => beside && lock.name === `gdl.start.${id}`)));
+      .some(({ id, beside }) => beside && !known.includes(id) && lock.name === `gdl.start.${id}`)), known);
   return page;
 }
 
@@ -197,6 +198,114 @@ test("starts that went down together are one", () => written(async (page) => {
   await new Playground(next).ready();
   await next.waitForFunction(() => localStorage.getItem("gdl.starts") === null);
   assert.equal(await next.getByText(/The page failed to start twice/).count(), 0);
+}));
+
+/**
+ * Holds requests for some files, as a network does that takes them and answers none.
+ * @param {import("playwright-core").Page} page
+ * @param {string} files
+ * @returns {Promise<() => void>} lets them come
+ */
+async function hold(page, files) {
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise((resolve) => void (release = () => resolve(undefined)));
+  await page.route(files, async (route) => (await held, route.continue().catch(() => {}))); // the page may have left
+  return release;
+}
+
+for (const [what, files] of [["worker's script", "**/worker-*.js"], ["programs", "**/{first,engine}-*.wasm"]]) {
+  test(`where the ${what} are asked for and do not come the page says so, and goes on when they do`,
+    () => written(async (page, it) => {
+    const release = await hold(page, files ?? "");
+    await page.clock.install();
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("progressbar", { name: "Loading the engine" }).waitFor();
+    await page.clock.fastForward(11_000);
+    await it.match.getByText("The engine takes long to load").waitFor();
+    await it.match.getByRole("button", { name: "Reload the page" }).waitFor();
+    await page.getByRole("status").getByText("The engine takes long to load").waitFor({ state: "attached" });
+    assert.equal(await it.rules(), rules);
+    release();
+    await page.getByText(/Your move, 2 legal/).first().waitFor();
+    await page.getByText("Engine ready").waitFor();
+    await it.match.getByText("The engine takes long to load").waitFor({ state: "hidden" });
+  }));
+}
+
+test("where the first program does not come the engine takes its place", () => written(async (page, it) => {
+  await hold(page, "**/first-*.wasm");
+  await page.clock.install();
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("progressbar", { name: "Loading the engine" }).waitFor();
+  await page.clock.fastForward(11_000);
+  await it.match.getByText("The engine takes long to load").waitFor();
+  await page.clock.fastForward(11_000);
+  await page.getByText(/Your move, 2 legal/).first().waitFor();
+  await page.getByText("Engine ready").waitFor();
+}));
+
+test("a board to play on stays in sight while the engine takes long", () => browser.page(async (page) => {
+  const release = await hold(page, "**/engine-*.wasm");
+  await page.clock.install();
+  await page.goto("about:blank");
+  const asked = page.waitForRequest(/engine-\w+\.wasm$/);
+  await page.goto(browser.url, { waitUntil: "commit" });
+  const it = new Playground(page);
+  await it.ready();
+  await it.targets().first().click();
+  await page.getByText("1 / 1").waitFor();
+  await asked;
+  await page.clock.fastForward(11_000);
+  await it.match.getByText("The engine takes long to load").waitFor();
+  await it.board.waitFor();
+  release();
+  await page.getByText(/^Propnet: \d+ bases/).waitFor();
+  await it.match.getByText("The engine takes long to load").waitFor({ state: "hidden" });
+}, { serviceWorkers: "block" }));
+
+test("a lesson that is linked to says that the engine takes long", () => browser.page(async (page) => {
+  const release = await hold(page, "**/engine-*.wasm");
+  await page.clock.install();
+  await page.goto("about:blank"); // a page whose address changes in its fragment alone would stay
+  const asked = page.waitForRequest(/engine-\w+\.wasm$/);
+  await page.goto(`${browser.url}#lesson/facts-and-rules/1`, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
+  await asked;
+  await page.clock.fastForward(11_000);
+  await page.getByText(/Nothing more of it comes at the moment/).first().waitFor();
+  release();
+  await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+}, { serviceWorkers: "block" }));
+
+for (const part of ["board", "network", "editor"]) {
+  test(`in another page the part ${part} says that the engine takes long`, () => browser.page(async (page) => {
+    const release = await hold(page, "**/{first,engine}-*.wasm");
+    await page.clock.install();
+    await page.goto(`${browser.url}embed.html?part=${part}#game/nim`, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Open in GDL Playground" }).waitFor();
+    await page.clock.fastForward(11_000);
+    const bar = page.getByRole("contentinfo").getByText("The engine takes long to load");
+    await bar.waitFor();
+    release();
+    await bar.waitFor({ state: "hidden" });
+  }, { serviceWorkers: "block" }));
+}
+
+test("after two starts that hung until the visitor left, the page opens without the match",
+  () => written(async (page) => {
+  await nothingStarts(page); // its own start ends, and forgets the others, when all of it is there
+  await hold(page, "**/app-*.js");
+  for (let i = 0; i < 2; i++) {
+    await page.reload({ waitUntil: "commit" });
+    await until(page, async (hung) => /** @type {object[]} */ (JSON.parse(localStorage.getItem("gdl.starts") ?? "[]"))
+      .filter((start) => "hung" in start).length === hung, i + 1); // after ten seconds
+  }
+  await page.goto("about:blank"); // before what it waited for could come
+  await page.unroute("**/app-*.js");
+  await page.goto(browser.url);
+  await page.getByText(/The page failed to start twice/).waitFor();
+  await page.getByText(/Your move, 9 legal/).first().waitFor();
 }));
 
 test("where only the first program comes the page says that nothing is checked, and not that anything plays",

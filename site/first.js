@@ -128,6 +128,12 @@ export const redraw = perFrame(draw);
 session.subscribe(redraw);
 draw();
 
+let came = 0; // bytes of the engine
+session.subscribe(({ engine: { bytes } }) => {
+  if (bytes !== came) pageStart.goesOn();
+  came = bytes;
+});
+
 /** Adds what draws the state, too, from the next drawing on. @param {(() => void)[]} more */
 export const addViews = (...more) => void views.push(...more);
 

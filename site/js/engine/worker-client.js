@@ -15,6 +15,7 @@
 /** Of the protocol. @type {import("../protocol.d.ts").Version} */
 const VERSION = 3;
 const CANCEL_PATIENCE = 1500; // ms until a worker that does not answer a cancel is ended
+const LATE = 10_000; // ms without a byte of the engine until it is said that it takes long
 
 /**
  * What the page adds to the engine's failure codes.
@@ -120,6 +121,8 @@ export class Job {
  * @property {Engine} engine what the worker runs
  * @property {(status: WorkerStatus, hello: HelloResult | null, reason: string) => void} [onStatus]
  * @property {(bytes: number, total: number) => void} [onBytes] how much of the engine has come; total is 0 when unknown
+ * @property {(late: boolean) => void} [onLate] nothing of the engine has come for a while; or it goes on, or has ended
+ * @property {number} [late] ms without a byte until then
  * @property {number} [patience] ms a cancelled job may take to stop
  * @property {boolean} [held] no worker starts before the client is released
  */
@@ -172,6 +175,9 @@ export class WorkerClient {
     this.source = null;
     /** How many workers are gone, and with each what came to it as buffers. */
     this.lost = 0;
+    /** Since when nothing of the engine has come. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.awaiting = undefined;
+    this.isLate = false;
     /** Lets workers start. */
     this.release = () => {};
     /** @type {Promise<void>} */
@@ -328,8 +334,10 @@ export class WorkerClient {
    */
   load(worker) {
     const { engine, onBytes } = this.options;
+    this.awaitNews();
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
+        this.awaitNews(Boolean(data.bytes));
         if (data.ready) resolve(data.wasm);
         else if (data.bytes) onBytes?.(data.bytes, data.total);
         else this.fail(worker, String(data.failed ?? "unexpected message"), reject);
@@ -340,8 +348,26 @@ export class WorkerClient {
     });
   }
 
-  /** Ends the worker for good when all that was asked has been answered. */
+  /**
+   * Tells when nothing of the engine comes for a while, and when something does after all.
+   * @param {boolean} [more] there is something to wait for
+   */
+  awaitNews(more = true) {
+    clearTimeout(this.awaiting);
+    this.setLate(false);
+    if (more) this.awaiting = setTimeout(() => this.setLate(true), this.options.late ?? LATE);
+  }
+
+  /** @param {boolean} late */
+  setLate(late) {
+    if (this.isLate === late) return;
+    this.isLate = late;
+    this.options.onLate?.(late);
+  }
+
+  /** Ends the worker for good when all that was asked has been answered; one that has not come is not waited for. */
   async retire() {
+    if (this.status !== "ready") this.die("cancelled", "The engine did not come in time.");
     await Promise.allSettled([...this.pending.values()].map(({ job }) => job.reply));
     this.worker?.terminate();
   }
@@ -367,6 +393,7 @@ export class WorkerClient {
    * @param {(reason: EngineError) => void} reject
    */
   fail(worker, reason, reject) {
+    this.awaitNews(false);
     worker.terminate();
     if (this.worker === worker) {
       this.worker = null;
@@ -427,6 +454,7 @@ export class WorkerClient {
    * @param {string} reason
    */
   die(code, reason) {
+    this.awaitNews(false);
     this.worker?.terminate();
     this.lost++;
     this.worker = null;

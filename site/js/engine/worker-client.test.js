@@ -231,6 +231,60 @@ test("a client that retires answers what it was asked, and ends its worker", asy
   assert.equal(workers[0]?.terminated, true);
 });
 
+test("a client that retires before its engine has come ends at once what was asked", async () => {
+  /** @type {boolean[]} */
+  const late = [];
+  const { made, workers, come } = silent({ onLate: (is) => late.push(is) });
+  const job = made.call("lessons", {});
+  await come("late");
+  await made.retire();
+  await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  assert.equal(workers[0]?.terminated, true);
+  assert.deepEqual(late, [true, false]);
+});
+
+test("an engine that does not come is told to be late, and what comes after all is told and used", async () => {
+  /** @type {(boolean | number)[]} */
+  const told = [];
+  const { made, come } = silent({ onLate: (is) => told.push(is), onBytes: (bytes) => told.push(bytes) });
+  const job = made.call("lessons", {});
+  await come("late");
+  await come({ bytes: 7, total: 0 });
+  await come("late");
+  await come({ ready: true, wasm: loadedWasm });
+  assert.deepEqual(await job.result, { games: [] });
+  assert.deepEqual(told, [true, false, 7, true, false]);
+});
+
+/**
+ * A client of a worker that says nothing by itself.
+ * @param {Partial<import("./worker-client.js").WorkerOptions>} options
+ */
+function silent(options) {
+  /** @type {(value?: unknown) => void} */
+  let isLate = () => {};
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  const made = new WorkerClient({
+    role: "rules", engine: { url: "engine.wasm", wasm: null }, late: 1, ...options,
+    spawn: () => {
+      workers.push(new FakeWorker((request, self) => self.reply(request, "result", { games: [] }), []));
+      return /** @type {Worker} */ (/** @type {unknown} */ (workers.at(-1)));
+    },
+    onLate: (late) => {
+      options.onLate?.(late);
+      if (late) isLate();
+    },
+  });
+  return { made, workers,
+    /** Waits until the client says that the engine is late, or lets the worker say something. */
+    come: async (/** @type {object | "late"} */ what) => {
+      if (what === "late" && !made.isLate) await new Promise((resolve) => void (isLate = resolve));
+      else if (typeof what === "object") workers[0]?.onmessage?.({ data: what });
+    },
+  };
+}
+
 test("an engine that cannot be loaded rejects the call and is tried again", async () => {
   let tries = 0;
   /** @type {number[]} */

@@ -38,6 +38,7 @@ export function matchActions(session, page) {
     players: () => session.show({ dialog: "players" }),
     list: (list) => session.show({ list }),
     retry: () => void session.read(),
+    reload: () => location.reload(),
     stop: () => session.reading.stop(),
   };
 }

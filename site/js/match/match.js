@@ -33,6 +33,7 @@ import { createStage } from "./stage.js";
  * @property {() => void} matches  shows those that were kept
  * @property {(rule: number) => void} show a rule in the editor
  * @property {() => void} retry to load the engine, or to read the rules
+ * @property {() => void} reload the page
  */
 
 /**
@@ -51,7 +52,7 @@ const STRIP = 40; // px of a strip of players
 export function createMatch(host, actions) {
   const head = createHead(actions);
   const banner = createBanner(actions.show);
-  const loading = createLoading(actions.retry);
+  const loading = createLoading(actions);
   const choice = createChoice(actions.choose);
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);

@@ -45,6 +45,7 @@ export const matchTexts = {
   loading: "Loading the engine",
   loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from " +
     "this device.",
+  loadingLate: "The engine takes long to load",
   loadingFailed: "The engine could not be loaded",
   broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
   brokenLast: (/** @type {string} */ when) => `Last good: ${when}.`,

@@ -35,6 +35,7 @@ import { Turns } from "./turns.js";
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
 const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, which may wait for the position
 const TYPED = 100; // characters that come or go by typing or completing: more were pasted, and no more will follow
+const GIVEN_UP = 10_000; // ms that a program is late until another one is asked for: on a slow line both come late
 const LARGE = 1 << 18; // UTF-16 units of a text
 
 /**
@@ -66,6 +67,8 @@ export class Session extends StateStore {
       options.now ?? Date.now);
     const { rules, documents, random = Math.random } = options;
     this.rules = rules;
+    /** Of which program nothing comes. */
+    this.late = { first: false, whole: false };
     this.documents = documents;
     this.saving = new Saving(this, documents, (doc, match) => this.open(doc, match));
     this.bundled = new BundledGames(this, rules);
@@ -275,6 +278,19 @@ export class Session extends StateStore {
     } else if (status === "failed") this.patch({ engine: { ...engine, status: "failed", reason } });
     else if (status === "off") this.patch(
       { engine: { ...engine, status: engine.status === "ready" ? "restarting" : engine.status, reason } });
+  }
+
+  /**
+   * Nothing of a program comes, or it goes on to come. Where it is the first one, the whole engine is asked for as
+   * well: it can do all that the first one does.
+   * @param {"first" | "whole"} program
+   * @param {boolean} late
+   */
+  engineLate(program, late) {
+    this.late[program] = late;
+    this.patch({ engine: { ...this.state.engine, late: this.late.first || this.late.whole } });
+    if (this.late.first) this.later("engine", GIVEN_UP, () => this.rules.release());
+    else this.notNow("engine");
   }
 
   /** @param {number} bytes @param {number} total */

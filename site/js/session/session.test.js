@@ -253,6 +253,23 @@ test("rules are good from when the engine has found no error in them", async () 
   assert.ok(session.state.shown);
 });
 
+test("where the first program does not come the engine is asked for, and answers in its place", async () => {
+  const first = new FakeEngine();
+  first.held = true;
+  const session = newSession({}, { first });
+  session.engineLate("first", true);
+  assert.equal(session.state.engine.late, true);
+  session.engineLate("first", false);
+  mock.timers.tick(60_000);
+  assert.deepEqual([session.state.engine.late, rules.released], [false, false], "it has come after all");
+  session.engineLate("first", true);
+  mock.timers.tick(60_000);
+  assert.equal(rules.released, true);
+  await session.start();
+  assert.equal(current(session.state)?.facts[0], "(left 5)");
+  assert.equal(first.retired, true);
+});
+
 test("what the first program does not read is left to the engine", async () => {
   rules.held = true;
   const first = new FakeEngine();

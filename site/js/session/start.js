@@ -157,6 +157,7 @@ function makeWorkers(session, came, whole) {
       role: "engine", spawn: takeEarly(ASSETS.first), engine: { url: ASSETS.first, wasm: null },
       onStatus: (status, ...more) => status === "ready" && session().engineStatus(status, ...more),
       onBytes: (...bytes) => session().engineBytes(...bytes),
+      onLate: (late) => session().engineLate("first", late),
     }),
     rules: new WorkerClient({
       role: "rules", spawn: takeEarly(ASSETS.engine), engine, held: !whole, onStatus: (status, ...more) => {
@@ -164,6 +165,7 @@ function makeWorkers(session, came, whole) {
         if (status === "ready") came();
       },
       onBytes: (...bytes) => session().engineBytes(...bytes),
+      onLate: (late) => session().engineLate("whole", late),
     }),
     player: new WorkerClient({
       role: "engine", spawn, engine,

@@ -102,6 +102,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @property {number} bytes
  * @property {number} total      0 when unknown
  * @property {string} reason
+ * @property {boolean} late       nothing more of it comes at the moment
  * @property {readonly Player[]} players
  */
 
@@ -233,7 +234,7 @@ export function initialState(doc, ui = {}, settings = initialSettings()) {
     why: null,
     cover: null,
     lit: [],
-    engine: { status: "loading", bytes: 0, total: 0, reason: "", players: [] },
+    engine: { status: "loading", bytes: 0, total: 0, reason: "", late: false, players: [] },
     saved: "saved",
     ui: { pane: "play", tool: "propnet", net: null, list: "moves", maximised: "", dialog: "",
       hint: 0, asking: false, askFrom: null, ...ui },

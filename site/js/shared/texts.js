@@ -14,6 +14,9 @@ export const texts = {
   noName: "untitled", // of a file
   engineBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
     (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
+  engineLate: "Nothing more of it comes at the moment. Check your connection, or reload the page. When it comes " +
+    "after all, the page goes on by itself.",
+  reload: "Reload the page",
   lessonAwaited: "Opening the lesson",
   lessonComes: "Lessons come with the engine. This one opens as soon as it is there.",
   noTitle: "Untitled rules",

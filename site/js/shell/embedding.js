@@ -5,8 +5,8 @@
 
 import { current } from "../session/queries.js";
 import { ply } from "../session/match-tree.js";
-import { h } from "../shared/dom.js";
-import { embedTexts } from "./texts.js";
+import { h, setText } from "../shared/dom.js";
+import { embedTexts, statusTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../session/session.js").Session} Session */
@@ -43,8 +43,9 @@ export function embed(session, { app, panes }) {
   const { part, theme } = embeddingOf(location.search);
   const whole = new URL(`./${location.hash}`, location.href).href;
   app.dataset["embedded"] = part;
-  app.append(h("footer", { class: "embed-bar" }, h("a", { href: whole, target: "_blank", rel: "noopener" },
-    embedTexts.open)));
+  const engine = h("span", { role: "status" });
+  app.append(h("footer", { class: "embed-bar" }, engine, h("span", { class: "grow" }),
+    h("a", { href: whole, target: "_blank", rel: "noopener" }, embedTexts.open)));
   /** @type {Record<EmbeddedPart, Partial<State["ui"]>>} */
   const views = { board: { pane: "play" }, network: { pane: "propnet", tool: "propnet" }, editor: { pane: "rules" },
     lesson: {} };
@@ -57,6 +58,8 @@ export function embed(session, { app, panes }) {
       if (Object.entries(views[part]).some(([name, value]) => state.ui[/** @type {"pane"} */ (name)] !== value)) {
         session.show(views[part]);
       }
+      const { status, late } = state.engine;
+      setText(engine, late ? statusTexts.late : status === "failed" ? statusTexts.engine.failed : "");
       const here = current(state);
       /** @type {Told} */
       const now = { height: heightOf(panes), ply: Math.max(ply(state.tree), 0), over: here?.terminal ?? false,

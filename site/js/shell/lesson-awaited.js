@@ -11,14 +11,15 @@ export const asksForLesson = ({ kind }) => kind === "lesson" || kind === "course
 /** @param {HTMLElement} host */
 export function createLessonAwaited(host) {
   const come = h("p", { class: "num muted", "aria-hidden": "true" }); // it changes too often to be read out
+  const words = h("p", { class: "lesson-text" }, texts.lessonComes);
   const element = h("div", { class: "page" },
-    h("div", { role: "status" }, h("h2", { class: "lesson-title" }, texts.lessonAwaited),
-      h("p", { class: "lesson-text" }, texts.lessonComes)), come);
+    h("div", { role: "status" }, h("h2", { class: "lesson-title" }, texts.lessonAwaited), words), come);
   host.append(element);
   host.hidden = false;
   return {
     /** @param {import("../session/state.js").State} state @param {boolean} awaited it still is */
-    update({ engine: { bytes, total } }, awaited) {
+    update({ engine: { bytes, total, late } }, awaited) {
+      setText(words, late ? `${texts.lessonComes} ${texts.engineLate}` : texts.lessonComes);
       element.hidden = !awaited;
       setText(come, bytes > 0 ? texts.engineBytes(bytes, total) : "");
     },

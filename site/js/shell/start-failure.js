@@ -14,19 +14,22 @@ const LATE = 30_000; // ms without a page, and without an error either
 
 /**
  * What the page tells of its start.
- * @typedef {{safe: Promise<boolean>, drawn: () => void, begun: () => void}} PageStart
+ * @typedef {{safe: Promise<boolean>, goesOn: () => void, drawn: () => void, begun: () => void}} PageStart
  */
 
 /** @returns {PageStart} */
 export function watchStart() {
   const embedded = document.documentElement.classList.contains("embedded"); // there the visitor has nothing
   const { storage } = openStorage(() => localStorage, embedded);
-  const starts = new Starts(storage, embedded ? null : navigator.locks ?? null);
+  const starts = new Starts(storage, embedded ? null : navigator.locks ?? null, { address: location.hash });
   const unwatched = () => document.querySelector(".unwatched")?.remove();
   // Before the page's other scripts, which measure what they draw, and not with DOMContentLoaded, after them.
   if (document.readyState === "loading") document.addEventListener("readystatechange", unwatched, { once: true });
   else unwatched();
   let watching = true; // the page has not begun
+  const look = () => watching && (document.hidden ? starts.unseen() : starts.goesOn());
+  document.addEventListener("visibilitychange", look);
+  look();
   let drawn = false;
   let failed = false;
   /** @type {HTMLElement | null} */
@@ -42,8 +45,10 @@ export function watchStart() {
 
   return {
     safe: starts.safe,
+    goesOn: look,
     drawn() {
       drawn = true;
+      look();
       clearTimeout(late);
       message?.remove();
     },

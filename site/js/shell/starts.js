@@ -1,6 +1,8 @@
 // @ts-check
 // Which starts of the page did not come to an end. After two of them in a row
-// the page starts without the link and the match that may be the cause.
+// the page starts without the link and the match that may be the cause. A
+// start that the visitor left counts if it had shown no sign of life for a while,
+// and then only for what it was to open.
 
 /** @typedef {import("../documents/document-store.js").KeyValueStorage} KeyValueStorage */
 
@@ -10,6 +12,7 @@
  * @property {string} id
  * @property {number} at        ms, as Date.now()
  * @property {boolean} failed   it said that something went wrong
+ * @property {string} [hung]    what it is to open, while it gets no further
  * @property {string[]} [beside] the starts that were under way when it began
  */
 
@@ -17,18 +20,29 @@ const KEY = "gdl.starts";
 const LOCK = "gdl.start.";
 const MOST_FAILED = 2;
 const LONG = 10_000; // ms; where there are no locks, a start that began longer ago is no tab that is about to begin
+const HUNG = 10_000; // ms without a sign of life
 const FORGOTTEN = 24 * 3600 * 1000; // ms
+const MOST_CALLED = 200; // characters of an address that are kept
 
 export class Starts {
   /**
    * @param {KeyValueStorage} storage
    * @param {LockManager | null} locks each start holds one until it has begun, so that others see whether it lives
-   * @param {() => number} [now] ms
+   * @param {object} [about]
+   * @param {string} [about.address]    the fragment that says what is to be opened
+   * @param {() => number} [about.now]  ms, as Date.now()
+   * @param {() => number} [about.past] ms since some moment, which no change of the clock changes
    */
-  constructor(storage, locks, now = Date.now) {
+  constructor(storage, locks, { address = "", now = Date.now, past = () => performance.now() } = {}) {
     this.storage = storage;
     this.locks = locks;
     this.now = now;
+    this.past = past;
+    this.opens = address.length <= MOST_CALLED ? address
+      : `${address.slice(0, MOST_CALLED / 2)}…${address.length}…${address.slice(-MOST_CALLED / 2)}`;
+    this.lastSign = past();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.awaiting = undefined;
     this.release = () => {};
     const before = this.read();
     const at = now();
@@ -53,9 +67,11 @@ export class Starts {
     /** @type {Start[]} */
     const counted = [];
     for (const each of before) {
+      if (each.hung !== undefined && each.hung !== this.opens) continue;
       const beside = Array.isArray(each.beside) ? each.beside : [];
-      const together = !each.failed && counted.some(({ id }) => beside.includes(id));
-      if (!together && (each.failed || !alive(each))) counted.push(each);
+      const told = each.failed || each.hung !== undefined;
+      const together = !told && counted.some(({ id }) => beside.includes(id));
+      if (!together && (told || !alive(each))) counted.push(each);
     }
     return counted.length >= MOST_FAILED;
   }
@@ -83,15 +99,43 @@ export class Starts {
     if (!this.own.failed) this.write([...this.others(), this.own = { ...this.own, failed: true }]);
   }
 
-  /** The visitor leaves while the page starts, which tells nothing. */
+  /** The page gets further. */
+  goesOn() {
+    clearTimeout(this.awaiting);
+    this.awaiting = setTimeout(() => this.hangs(), HUNG);
+    this.lastSign = this.past();
+    if (this.own.hung === undefined) return;
+    delete this.own.hung;
+    this.write([...this.others(), this.own]);
+  }
+
+  /** Nobody looks at the page, and browsers give it no time then: that it gets no further tells nothing. */
+  unseen() {
+    clearTimeout(this.awaiting);
+    this.lastSign = Infinity;
+  }
+
+  /**
+   * The page gets no further. That is written now and not when it is left, since the next page may have read by
+   * then what this one writes.
+   */
+  hangs() {
+    if (!this.own.failed) this.write([...this.others(), this.own = { ...this.own, hung: this.opens }]);
+  }
+
+  /** The visitor leaves while the page starts, which tells nothing unless it gets no further. */
   left() {
     this.release();
-    if (!this.own.failed) this.write(this.others());
+    clearTimeout(this.awaiting);
+    if (this.own.failed || this.own.hung !== undefined) return;
+    if (this.past() - this.lastSign >= HUNG) this.hangs(); // it was too busy to notice
+    else this.write(this.others());
   }
 
   /** The page has begun. */
   begun() {
     this.release();
+    clearTimeout(this.awaiting);
     this.write([]);
   }
 

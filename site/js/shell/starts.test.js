@@ -19,10 +19,13 @@ function browser() {
       held.delete(name);
     },
   }));
+  const starting = (/** @type {LockManager | null} */ locks) => (after = 1, address = "") => (time += after,
+    new Starts(storage, locks, { address, now: () => time, past: () => time }));
   return {
     storage,
-    start: (/** @type {number} */ after = 1) => (time += after, new Starts(storage, locks, () => time)),
-    startWithoutLocks: (/** @type {number} */ after = 1) => (time += after, new Starts(storage, null, () => time)),
+    start: starting(locks),
+    startWithoutLocks: starting(null),
+    pass: (/** @type {number} */ ms) => void (time += ms),
     /** The tab of a start is no more. @param {Starts} start */
     end: ({ own }) => void held.delete(`gdl.start.${own.id}`),
     endAll: () => held.clear(),
@@ -88,13 +91,81 @@ test("without locks a start that the tab did not survive counts when it is long 
 });
 
 test("leaving while the page starts counts nothing", async () => {
-  const { start } = browser();
+  const { start, pass } = browser();
   for (let i = 0; i < 5; i++) {
     const leaving = start(20_000);
+    pass(2000);
     leaving.left();
     await leaving.safe;
   }
   assert.equal(await start(20_000).safe, false);
+});
+
+for (const kind of /** @type {const} */ (["start", "startWithoutLocks"])) {
+  test(`after two starts that hung until they were left the third is safe (${kind})`, async () => {
+    const { [kind]: start, pass } = browser();
+    for (let i = 0; i < 2; i++) {
+      const hanging = start(1, "#v1.same");
+      assert.equal(await hanging.safe, false);
+      pass(32_000);
+      hanging.left();
+    }
+    assert.equal(await start(1, "#v1.other").safe, false, "with another link");
+    const third = start(20_000, "#v1.same");
+    assert.equal(await third.safe, true);
+    third.begun();
+    assert.equal(await start(1, "#v1.same").safe, false);
+  });
+}
+
+test("a slow start that goes on, or that nobody looked at, is left without counting", async () => {
+  const { start, pass } = browser();
+  for (let i = 0; i < 3; i++) {
+    const slow = start();
+    assert.equal(await slow.safe, false);
+    for (let parts = 0; parts < 10; parts++) {
+      pass(9000);
+      slow.goesOn();
+    }
+    slow.left();
+    const unseen = start();
+    unseen.unseen();
+    pass(3600_000);
+    unseen.left();
+  }
+  assert.equal(await start().safe, false);
+});
+
+test("what gets no further is noted then, and no longer when it goes on", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { start, end } = browser();
+  for (const goesOn of [true, false, false]) {
+    const slow = start();
+    assert.equal(await slow.safe, false);
+    slow.goesOn();
+    t.mock.timers.tick(10_000);
+    assert.equal(slow.read().at(-1)?.hung, "");
+    if (goesOn) slow.goesOn();
+    assert.equal("hung" in (slow.read().at(-1) ?? {}), !goesOn);
+    slow.unseen(); // browsers hide a page that is left, before or after they say so
+    slow.left();
+    slow.unseen();
+    end(slow);
+  }
+  assert.equal(await start().safe, true);
+});
+
+test("links are told apart by their beginning, length and end", async () => {
+  const { start, pass, storage } = browser();
+  const long = (/** @type {string} */ end) => `#v1.${"A".repeat(200_000)}${end}`;
+  for (const end of ["B", "B", "C"]) {
+    const hanging = start(1, long(end));
+    assert.equal(await hanging.safe, false, end);
+    pass(32_000);
+    hanging.left();
+  }
+  assert.ok((storage.getItem("gdl.starts") ?? "").length < 2000);
+  assert.equal(await start(1, long("B")).safe, true);
 });
 
 test("failures are forgotten after a day, and what cannot be read is no failure", async () => {

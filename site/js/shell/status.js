@@ -43,8 +43,8 @@ export function createStatus(host, actions) {
   return {
     /** @param {State} state @param {boolean} [awaited] a lesson stands in place of the board, and is still to come */
     update(state, awaited = false) {
-      const { status } = state.engine;
-      setText(engine, statusTexts.engine[status]);
+      const { status, late } = state.engine;
+      setText(engine, late ? statusTexts.late : statusTexts.engine[status]);
       dot.className = `status-dot ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
       const stats = state.net.revision === state.revision ? state.net.result?.stats : undefined;
       const built = state.net.status !== "building" && state.net.status !== "failed" && stats !== undefined;

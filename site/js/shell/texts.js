@@ -182,6 +182,7 @@ export const hintTexts = {
 export const statusTexts = {
   engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded",
     restarting: "Engine restarting" },
+  late: "The engine takes long to load",
   net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates,
     /** @type {number} */ parts, /** @type {number} */ ms) =>
     `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ` +
