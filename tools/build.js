@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { joinDataSegments } from "./data-segments.js";
+import { notices } from "./notices.js";
 import { dropStackTables } from "./stack-tables.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -157,7 +158,8 @@ function compress(name) {
 mkdirSync(dist, { recursive: true });
 const first = program("first", false, `-modfile=${withoutPatterns()}`, "-tags=first", ...withoutInlining);
 const engine = program("engine", true);
-const wasmExec = join(run("go", ["env", "GOROOT"]).trim(), "lib/wasm/wasm_exec.js");
+const goRoot = run("go", ["env", "GOROOT"]).trim();
+const wasmExec = join(goRoot, "lib/wasm/wasm_exec.js");
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
 const { name: sandbox } = bundle("site/js/players/runtime/sandbox-worker.js", "--format=iife",
   `--alias:wasm_exec=${wasmExec}`, "--supported:template-literal=false", "--line-limit=0");
@@ -179,6 +181,8 @@ for (const file of readdirSync(join(root, "site"))) {
     written.add(file);
   }
 }
+write("licences.txt", notices(root, (name) =>
+  name === "go" ? goRoot : run("go", ["list", "-m", "-f={{.Dir}}", name]).trim()));
 
 /** The pages: the whole one, and the one that others embed. */
 const pages = ["index.html", "embed.html"];

@@ -18,7 +18,8 @@ export function createShortcuts(host, actions) {
       h("dl", {}, group.keys.flatMap(([keys, words]) => [h("dt", {}, h("kbd", { class: "kbd" }, keys)),
         h("dd", {}, words)]))))),
   h("p", { class: "dim small" }, shortcutTexts.version(document.querySelector("meta[name=version]")
-    ?.getAttribute("content") ?? "")));
+    ?.getAttribute("content") ?? ""), " ",
+  h("a", { href: "licences.txt", target: "_blank", rel: "noopener" }, shortcutTexts.licences)));
   host.append(element);
   return {
     /** @param {State} state */

@@ -120,7 +120,8 @@ export const commandTexts = {
 
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
-  version: (/** @type {string} */ version) => `GDL Playground, build ${version}`,
+  version: (/** @type {string} */ version) => `GDL Playground, build ${version}.`,
+  licences: "Licences of its parts",
   groups: [
     {
       title: "Everywhere",
