@@ -9,7 +9,7 @@ import (
 // its last legal move, and returns the goal of the solving role.
 func followStrategy(t *testing.T, c *client, rules string, role int) int {
 	t.Helper()
-	board := &client{t: t, service: c.service, session: "board", revision: 1}
+	board := &client{t: t, service: c.service, session: "board", revision: 1, last: 1_000_000} // ids of its own
 	result[CheckResult](board.start("check", CheckRequest{rules}))
 	moves := [][]string{}
 	for range 100 {

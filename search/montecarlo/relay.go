@@ -15,8 +15,8 @@ type relay struct {
 	window     int    // how many paths may wait
 }
 
-// crowd is how many visits of the root there are for each path that waits, at least.
-const crowd = 16
+// visitsPerPath is how many visits of the root there are for each path that waits, at least.
+const visitsPerPath = 16
 
 // openRelay makes a relay for what was viewed last, if there is any.
 func (t *tree) openRelay() {
@@ -52,12 +52,12 @@ func (t *tree) adapt() {
 	} else {
 		r.window += t.batch / 16
 	}
-	most := min(r.Lanes()/t.playouts, int(t.nodes[t.root].visits/crowd))
+	most := min(r.Lanes()/t.playouts, int(t.nodes[t.root].visits/visitsPerPath))
 	r.window = max(0, min(r.window, most))
 }
 
 // begin lets matches begin for all paths of the round, and goes on until as many paths as
-// a round has may wait besides those that are left.
+// a round has may wait in addition to those that are left.
 func (t *tree) begin() error {
 	r := &t.relay
 	for i := range t.paths {
@@ -69,11 +69,11 @@ func (t *tree) begin() error {
 	}
 	t.paths = t.paths[:0]
 	t.adapt()
-	return t.land(max(0, r.window-t.batch) * t.playouts)
+	return t.collect(max(0, r.window-t.batch) * t.playouts)
 }
 
-// land goes on with matches until at most some are left, and rewards the paths whose matches have ended.
-func (t *tree) land(most int) error {
+// collect goes on with matches until at most some are left, and rewards the paths whose matches have ended.
+func (t *tree) collect(most int) error {
 	if t.relay.Relay == nil {
 		return nil
 	}
@@ -86,13 +86,13 @@ func (t *tree) land(most int) error {
 		t.clock.Nodes += tally.Plies
 		t.reward(tally)
 		t.backpropagate(w, int64(tally.Done+tally.Cut))
-		t.ground(ticket)
+		t.release(ticket)
 	}
 	return nil
 }
 
-// ground makes a ticket stand for nothing.
-func (t *tree) ground(ticket int) {
+// release makes a ticket stand for nothing.
+func (t *tree) release(ticket int) {
 	t.relay.paths[ticket].ended = false
 	t.relay.tickets = append(t.relay.tickets, ticket)
 }
@@ -106,7 +106,7 @@ func (t *tree) abandon() {
 	for ticket := range t.relay.paths {
 		if w := &t.relay.paths[ticket]; w.ended {
 			t.undo(w)
-			t.ground(ticket)
+			t.release(ticket)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (t *tree) round() error {
 	full := t.full()
 	relays := t.relays(full)
 	if !relays {
-		if err := t.land(0); err != nil {
+		if err := t.collect(0); err != nil {
 			t.abandon()
 			return err
 		}
