@@ -149,17 +149,17 @@ EVERY ?= 1
 clean: ## remove what was built
 	rm -rf dist e2e/out node_modules
 
+# Waits where another program is installing something at the same time.
+APT_INSTALL = SUDO=$$(command -v sudo || true); $$SUDO apt-get update -q && \
+	  DEBIAN_FRONTEND=noninteractive $$SUDO apt-get -o DPkg::Lock::Timeout=600 install -qy --no-install-recommends
+
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null || { \
-	  SUDO=$$(command -v sudo || true); \
-	  $$SUDO apt-get update -q && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -qy --no-install-recommends chromium; }
+	@command -v chromium >/dev/null || { $(APT_INSTALL) chromium; }
 
 .PHONY: neovim
 neovim: # a client of the language server; where it cannot be had, its test says so and is left out
-	@command -v nvim >/dev/null || { \
-	  SUDO=$$(command -v sudo || true); \
-	  $$SUDO apt-get update -q && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -qy --no-install-recommends neovim; } || true
+	@command -v nvim >/dev/null || { $(APT_INSTALL) neovim; } || true
 
 node_modules: package-lock.json
 	npm ci --no-audit --no-fund
