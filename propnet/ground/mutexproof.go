@@ -2,6 +2,7 @@ package ground
 
 import (
 	"context"
+	"encoding/binary"
 	"slices"
 
 	"github.com/gdl-playground/engine/internal/csr"
@@ -28,9 +29,11 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	}
 	m := &mutexProof{
 		Program: p, ctx: ctx, left: lookEvery,
-		claim: make([]int32, p.Atoms()), needs: newNeeds(p.Atoms()), ruleNeeds: newNeeds(p.Instances()),
+		group: make([]int32, p.Atoms()), needs: newNeeds(p.Atoms()), ruleNeeds: newNeeds(p.Instances()),
+		answers: map[string]bool{},
 	}
 	m.byHead = p.groupByHead(func(int) bool { return true })
+	m.listMoves()
 	for i := range claims {
 		if !m.add(&claims[i]) {
 			return false, m.err
@@ -43,11 +46,12 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 			m.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
 	}
-	order := make([]int, len(m.groups)) // those that may be given up come first: they are small
-	for i := range order {
-		order[i] = len(order) - 1 - i
-	}
-	induction.Greatest(order, m.suppose, func(group int) bool {
+	// Those that may be given up are small. What is left of them while the others are supposed to hold is most
+	// often what is left in the end, so that the others, which take long, are looked at once.
+	others, small := counting(0, wanted), counting(wanted, len(m.groups))
+	small = induction.Greatest(small, func(groups []int) { m.suppose(slices.Concat(groups, others)) },
+		func(group int) bool { return m.holdsAfter(m.groups[group]) })
+	induction.Greatest(slices.Concat(small, others), m.suppose, func(group int) bool {
 		holds := !m.refuted && m.holdsAfter(m.groups[group])
 		m.refuted = m.refuted || !holds && group < wanted
 		return holds
@@ -55,17 +59,46 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	return !m.refuted && m.err == nil, m.err
 }
 
-// suppose makes some groups the hypothesis.
+// counting returns the numbers from a first one up to another.
+func counting(from, to int) []int {
+	list := make([]int, to-from)
+	for i := range list {
+		list[i] = from + i
+	}
+	return list
+}
+
+// suppose makes some groups the hypothesis. That a role makes one move needs none.
 func (p *mutexProof) suppose(groups []int) {
-	clear(p.claim)
+	clear(p.group)
 	for _, i := range groups {
 		for _, a := range p.groups[i] {
-			p.claim[a] = int32(i + 1)
+			p.group[a] = int32(i + 1)
+		}
+	}
+	for role, moves := range p.moves {
+		for _, a := range moves {
+			p.group[a] = int32(len(p.groups) + role + 1)
 		}
 	}
 	p.over(len(p.needs.number))
 	p.needs.clear()
 	p.ruleNeeds.clear()
+	clear(p.answers)
+}
+
+// listMoves lists the moves of each role.
+func (p *mutexProof) listMoves() {
+	number := map[logic.Term]int{} // of roles
+	for a := range p.OfKind(Moves) {
+		p.over(1)
+		role, known := number[p.Row(a)[0]]
+		if !known {
+			role = len(p.moves)
+			number[p.Row(a)[0]], p.moves = role, append(p.moves, nil)
+		}
+		p.moves[role] = append(p.moves[role], a)
+	}
 }
 
 const (
@@ -73,6 +106,7 @@ const (
 	maxNeeds      = 32      // atoms that a rule is remembered to need
 	maxCompared   = 1 << 26 // pairs of rules in one proof
 	maxCaseLevels = 6       // views taken apart one inside the other
+	maxAnswers    = 1 << 16 // questions about views and cases that are remembered
 	maxNeedDepth  = 200     // views that need each other in a row: they are followed on the stack
 )
 
@@ -83,11 +117,14 @@ type mutexProof struct {
 	err       error             // of ctx; then nothing is proved any more
 	left      int               // steps until the next look at ctx
 	byHead    csr.Lists[uint32] // by atom: the rules for it
-	groups    [][]Atom
-	claim     []int32 // by atom: its group + 1, or 0
-	needs     needs   // by view or move: see need
-	ruleNeeds needs   // by ground rule: see needOf
-	refuted   bool    // a claim that was made cannot be proved
+	groups    [][]Atom          // the facts of each claim
+	moves     [][]Atom          // by role
+	group     []int32           // by atom: of such a list, groups before moves, its number from 1; 0: of none
+	needs     needs             // by view or move: see need
+	ruleNeeds needs             // by ground rule: see needOf
+	question  []byte            // a view and atoms, as bytes
+	answers   map[string]bool   // by question: whether no rule for the view can fire with the atoms
+	refuted   bool              // a claim that was made cannot be proved
 	compared  int
 	depth     int
 }
@@ -153,12 +190,12 @@ func (p *mutexProof) add(x *mutex) bool {
 			return true
 		}
 	}
-	if slices.ContainsFunc(facts, func(a Atom) bool { return p.claim[a] != 0 }) {
+	if slices.ContainsFunc(facts, func(a Atom) bool { return p.group[a] != 0 }) {
 		return false
 	}
 	p.groups = append(p.groups, facts)
 	for _, a := range facts {
-		p.claim[a] = int32(len(p.groups))
+		p.group[a] = int32(len(p.groups))
 	}
 	return true
 }
@@ -193,16 +230,35 @@ func (p *mutexProof) excludeCases(both []Atom, levels int, rules ...uint32) bool
 			if l&(Negated|OfLegal) != 0 || p.KindOf(l.Atom()) != Views {
 				continue
 			}
-			possible := func(t uint32) bool {
-				need := p.needOf(t)
-				return !p.exclude(both, need) && (levels == 1 || !p.excludeCases(p.union(both, need), levels-1, t))
-			}
-			if !slices.ContainsFunc(p.rulesOf(l.Atom()), possible) {
+			if p.excluded(l.Atom(), both, levels) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// excluded reports whether no rule for a view can fire where all of some atoms hold. Many pairs of rules ask the same,
+// with all the levels before them.
+func (p *mutexProof) excluded(view Atom, both []Atom, levels int) bool {
+	top := levels == maxCaseLevels
+	if top {
+		p.question = binary.LittleEndian.AppendUint32(p.question[:0], uint32(view))
+		for _, x := range both {
+			p.question = binary.LittleEndian.AppendUint32(p.question, uint32(x))
+		}
+		if answer, known := p.answers[string(p.question)]; known {
+			return answer
+		}
+	}
+	answer := !slices.ContainsFunc(p.rulesOf(view), func(r uint32) bool {
+		need := p.needOf(r)
+		return !p.exclude(both, need) && (levels == 1 || !p.excludeCases(p.union(both, need), levels-1, r))
+	})
+	if top && len(p.answers) < maxAnswers {
+		p.answers[string(p.question)] = answer // deeper levels do not ask
+	}
+	return answer
 }
 
 // over counts steps and reports whether the proof is given up because its context
@@ -221,24 +277,12 @@ func (p *mutexProof) exclude(a, b []Atom) bool {
 	}
 	for _, x := range a {
 		for _, y := range b {
-			if x == y {
-				continue
-			}
-			if p.claim[x] != 0 && p.claim[x] == p.claim[y] {
-				return true
-			}
-			if p.isMove(x) && p.isMove(y) && p.role(x) == p.role(y) {
+			if x != y && p.group[x] != 0 && p.group[x] == p.group[y] {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func (p *mutexProof) isMove(a Atom) bool { return p.KindOf(a) == Moves }
-
-func (p *mutexProof) role(a Atom) logic.Term {
-	return p.Row(a)[0]
 }
 
 // needOf returns which facts of claims must hold and which moves must be made
@@ -256,7 +300,7 @@ func (p *mutexProof) needOf(r uint32) []Atom {
 		switch kind := p.KindOf(a); {
 		case l&Negated != 0:
 		case kind == Facts:
-			if p.claim[a] != 0 {
+			if p.group[a] != 0 {
 				need = p.union(need, []Atom{a})
 			}
 		case kind == Moves && l&OfLegal == 0:
