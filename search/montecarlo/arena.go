@@ -9,29 +9,29 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// What a node is.
+// The kinds of nodes.
 const (
-	nodeFresh    = iota // nothing is known of it until the round goes on
-	nodeVisited         // that the match goes on is known, and its moves
-	nodeExpanded        // it has edges
+	nodeFresh    = iota // new in this round: nothing is known yet
+	nodeVisited         // the match goes on; its moves are known
+	nodeExpanded        // it has edges, too
 	nodeTerminal        // the match is over
 	nodeStuck           // a role has no move
 )
 
-// A node is a position in the tree. What goes with it lies in the arena: by its
-// number, or from where it says on. Number 0 is no node.
+// A node is a position in the tree. Its state, goals, moves and edges lie in slices of the arena, either at
+// its number or from an offset that it holds. Number 0 is no node.
 type node struct {
 	key     uint64 // of the joint move that leads to it, where several roles choose
 	proof   search.Proof
-	moves   uint32 // where its moves begin: those of all roles, one after the other
-	edges   uint32 // and its edges, one for each move, once it is expanded
+	moves   uint32 // offset of its moves: those of all roles, one after the other
+	edges   uint32 // offset of its edges, one for each move, once it is expanded
 	parent  uint32
 	visits  uint32
 	pending int16   // visits that wait for their playouts
 	value   float32 // the minimax of evaluations, for the searching role, 0..1
-	first   uint32  // of the chooser's moves and edges, and how many it has
-	choices uint32
-	chooser int16 // the role that alone has a choice, -1 if several have
+	first   uint32  // the chooser's first move and edge, from moves and edges on
+	choices uint32  // how many moves the chooser has
+	chooser int16   // the role that alone has a choice, -1 if several have
 	kind    uint8
 	waits   bool // to be expanded
 }
@@ -51,15 +51,15 @@ type edge struct {
 	looked  bool    // at the child: proof, prior and value say something
 }
 
-// An arena holds the nodes of a tree in slices without pointers, so that growing
-// it costs no collector anything. The parent of a node has a lower number.
+// An arena holds the nodes of a tree in slices without pointers, which the garbage
+// collector does not scan. The parent of a node has a lower number.
 type arena struct {
 	roles  int
 	width  int   // words of a state
 	limit  int64 // in bytes; beyond it no node is expanded
 	nodes  []node
 	states []uint64    // width for each node
-	ends   []uint32    // roles for each node: where in its moves those of a role end
+	ends   []uint32    // roles for each node: where the moves of each role end
 	goals  []uint8     // roles for each node: the goals of a terminal one
 	moves  []game.Move // of nodes in the order of their numbers
 	edges  []edge
@@ -88,7 +88,7 @@ func (a *arena) bytes() int64 {
 // bytesOfNode returns what a node takes without its moves and edges.
 func (a *arena) bytesOfNode() int64 { return nodeBytes + 8*int64(a.width) + 5*int64(a.roles) }
 
-// add appends a fresh node. One that is not to be found again has no parent.
+// add appends a fresh node. The parent is 0 if the node is not to be found from there again.
 func (a *arena) add(parent uint32) uint32 {
 	id := len(a.nodes)
 	a.nodes = append(a.nodes, node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))})
@@ -101,8 +101,8 @@ func (a *arena) add(parent uint32) uint32 {
 	return uint32(id)
 }
 
-// addEdges appends edges that nothing is known of. They are most of a tree, so room for them
-// doubles until it is all that they may ever take: growing by less copies them more often.
+// addEdges appends edges of which nothing is known. They take most of the memory of a tree, so their room
+// doubles up to the most that they may ever take: growing by less copies them more often.
 func (a *arena) addEdges(n int) {
 	from := len(a.edges)
 	if from+n > min(cap(a.edges), cap(a.terms)) {
@@ -117,7 +117,7 @@ func (a *arena) addEdges(n int) {
 	}
 }
 
-// cut drops all nodes from a number on, none of which is expanded.
+// cut drops all nodes from a number on. None of them may be expanded.
 func (a *arena) cut(from uint32) {
 	joints := false
 	for id := from; id < uint32(len(a.nodes)); id++ {
@@ -150,7 +150,7 @@ func (a *arena) state(id uint32) []uint64 {
 	return a.states[int(id)*a.width : (int(id)+1)*a.width]
 }
 
-// span returns which moves and edges of a node are those of a role.
+// span returns the range of the moves and edges of a role at a node.
 func (a *arena) span(id uint32, role int) (from, to uint32) {
 	ends := a.ends[int(id)*a.roles:]
 	if role > 0 {
@@ -168,8 +168,8 @@ func (a *arena) choices(id uint32) []edge {
 	return a.edges[x.edges+x.first:][:x.choices]
 }
 
-// child returns the node that edges, one of each role, lead to, or 0. The key is
-// that of their joint move; not ok where it cannot be numbered.
+// child returns the node that edges, one for each role, lead to, or 0. The key is
+// that of their joint move; ok is false if it has none.
 func (a *arena) child(id uint32, picks []uint32) (child uint32, key uint64, ok bool) {
 	x := &a.nodes[id]
 	if x.chooser >= 0 {
@@ -181,8 +181,8 @@ func (a *arena) child(id uint32, picks []uint32) (child uint32, key uint64, ok b
 	return child, key, ok
 }
 
-// key numbers the joint moves of a node, as mixed-radix numbers. It reports
-// whether the number fits.
+// key returns the number of a joint move at a node, whose digits in mixed radix are the
+// edges. ok is false if it does not fit.
 func (a *arena) key(id uint32, picks []uint32) (key uint64, ok bool) {
 	for r, i := range picks {
 		from, to := a.span(id, r)
@@ -215,7 +215,7 @@ func (a *arena) widen(width int) {
 	a.states, a.width = states, width
 }
 
-// within returns a node with a state that is a given one or at most some plies
+// within returns a node with a state, which is the root or at most a number of plies
 // below it, or 0.
 func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 	for id := root; id < uint32(len(a.nodes)); id++ {
@@ -235,8 +235,8 @@ func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 	return 0
 }
 
-// keep drops all but a node, which becomes number 1, and what is below it; of that it
-// drops what lies behind nodes with less than some visits, except where all is proved.
+// keep drops all nodes except root, which becomes number 1, and those below it. Of these it drops what lies
+// below nodes with less than the least number of visits, unless their value is proved.
 func (a *arena) keep(root, least uint32) {
 	to := make([]uint32, len(a.nodes))   // by number: the new one
 	closed := make([]bool, len(a.nodes)) // by number: what lies behind it is dropped

@@ -9,24 +9,24 @@
 //     matches from one node as for 4 from each of 32, so several paths are
 //     selected before any is simulated. Nodes that wait count as visited
 //     (WU-UCT: Liu and others 2020). See [game.Leaves].
-//   - Relays. Where matches take longer than the walk and their code is large, those of a
-//     round do not wait for its longest: paths that are through make room for the next.
-//     How many wait follows from how wide the tree is, and no two at one leaf.
-//   - Pace. Where matches cost less than the walk that led to a leaf, more of them
+//   - Relays. Where random matches take longer than selection and their code is large, a round
+//     does not wait for its longest match: the next paths begin in the lanes that have become free.
+//     How many paths wait depends on how wide the tree is, and never do two wait at one leaf.
+//   - Pace. Where random matches take less time than the selection of a leaf, more of them
 //     are played from it.
-//   - Decisive matches. In random matches who can win by the next move does, where
-//     generated code sees it at little cost (Teytaud and Teytaud 2010).
-//   - Preferred moves. In random matches moves are more often played that are good wherever
-//     they are played, in games where there are such ([search.Problem.Moves]).
+//   - Decisive moves. In random matches a role that can win by its next move does, where
+//     generated code sees such moves at little cost (Teytaud and Teytaud 2010).
+//   - Preferred moves. Random matches play moves more often that are good wherever
+//     they are played, in games that have such moves ([search.Problem.Moves]).
 //   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
 //     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
 //     2010), and a move whose value is settled is not selected again.
-//   - Evaluation. An estimate orders moves that have not been tried, and its
-//     minimax has a share in their values (implicit minimax backups: Lanctot
+//   - Evaluation. An estimate orders moves that have not been tried, and the minimax of
+//     estimates has a share in their values (implicit minimax backups: Lanctot
 //     and others 2014).
 //
 // The tree is kept from one move of a match to the next. It lies in slices
-// without pointers, so that a round allocates nothing. At a number of bytes it is
-// thinned: nodes that were hardly visited become leaves again. With a seed and a
-// number of nodes the search is the same each time.
+// without pointers, so that a round allocates nothing. A tree that has reached its limit of bytes
+// is thinned: nodes that were hardly visited become leaves again. With a seed and a
+// bound on nodes the search is the same each time.
 package montecarlo

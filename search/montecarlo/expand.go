@@ -7,8 +7,10 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// visit finds out what a position that is a leaf now has to say: whether the match
-// is over, and which moves there are.
+// maxEvaluated bounds the children of a node that are valued when it is expanded.
+const maxEvaluated = 512
+
+// visit finds out about the position in a leaf: whether the match is over there, and which moves there are.
 func (t *tree) visit(id uint32, leaf int) error {
 	t.leaves.State(leaf, t.state(id))
 	t.clock.Nodes++
@@ -47,8 +49,8 @@ func (t *tree) visit(id uint32, leaf int) error {
 	return nil
 }
 
-// ending returns what a leaf in which the match is over proves, and writes down
-// the goals of all roles.
+// ending returns what a leaf in which the match is over proves, and stores
+// the goals of all roles unless goals is nil.
 func (t *tree) ending(leaf int, goals []uint8) (search.Proof, error) {
 	var proof search.Proof
 	sum := 0
@@ -72,8 +74,8 @@ func (t *tree) ending(leaf int, goals []uint8) (search.Proof, error) {
 	return proof, nil
 }
 
-// expandWaiting gives edges to the nodes that paths wait for, and where the
-// growth asks for it looks at what they lead to.
+// expandWaiting gives edges to the nodes that paths wait for, and where
+// proofs or an evaluation are asked for it looks at what they lead to.
 func (t *tree) expandWaiting() error {
 	t.asked, t.from, t.legal = t.asked[:0], t.from[:0], t.legal[:0]
 	waiting := t.waiting
@@ -113,8 +115,8 @@ func (t *tree) expandWaiting() error {
 		}
 	}
 	for i := range t.paths {
-		if w := &t.paths[i]; !w.ended {
-			t.propagate(w)
+		if p := &t.paths[i]; !p.ended {
+			t.propagate(p)
 		}
 	}
 	t.waiting = waiting[:0]
@@ -137,8 +139,8 @@ func (t *tree) expand(id uint32) {
 	}
 }
 
-// ask puts what an edge of the role that alone has a choice leads to among the
-// positions that are looked at next.
+// ask adds the position behind an edge of the role that alone has a choice to those
+// that are looked at next.
 func (t *tree) ask(id, pick uint32) {
 	x := &t.nodes[id]
 	t.asked = append(t.asked, x.edges+pick)
@@ -198,53 +200,4 @@ func (t *tree) value(leaf int) (float32, error) {
 	t.leaves.State(leaf, state)
 	v, err := t.eval.Value(t.ctx, search.Position{State: game.State(state).Trim(), Machine: t.m})
 	return float32(v) / float32(search.MaxValue), err
-}
-
-// backUp works out what the edges of a node where one role has a choice say about
-// it, and reports whether that is new.
-func (t *tree) backUp(id uint32) bool {
-	x := &t.nodes[id]
-	value, proof := float32(0), search.Proof{}
-	mine := int(x.chooser) == t.me
-	edges := t.choices(id)
-	for i := range edges {
-		e := &edges[i]
-		if mine {
-			proof = proof.Raise(e.proof.Later(), i == 0)
-		} else {
-			proof = proof.Lower(e.proof.Later(), i == 0, false)
-		}
-		if i == 0 || (e.value > value) == mine {
-			value = e.value
-		}
-	}
-	if proof == x.proof && value == x.value {
-		return false
-	}
-	narrower := proof.Low != x.proof.Low || proof.High != x.proof.High
-	x.proof, x.value = proof, value
-	if narrower { // other edges cannot matter any more
-		t.updateAllTerms(id)
-	}
-	return true
-}
-
-// propagate takes what is new about the end of a path up to the root.
-func (t *tree) propagate(w *path) {
-	child := w.at
-	for i := len(w.nodes) - 1; i >= 0; i-- {
-		id := w.nodes[i]
-		x := &t.nodes[id]
-		if x.chooser < 0 {
-			return
-		}
-		pick := w.picks[i*t.roles+int(x.chooser)]
-		e := &t.edges[x.edges+pick]
-		e.proof, e.value = t.nodes[child].proof, t.nodes[child].value
-		t.updateTerms(x, pick, int(x.chooser))
-		if !t.backUp(id) {
-			return
-		}
-		child = id
-	}
 }

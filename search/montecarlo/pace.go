@@ -6,24 +6,25 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A pace says how many random matches are played from each leaf. Where they cost
-// little compared with the selection that led there, more of them say more about
-// the leaf for nearly the same time. Only a search against the time keeps
-// to a pace: one that counts nodes finds the same each time it is run.
+// A pace says how many random matches are played from each leaf. Where they take
+// little time compared with selection, more of them say more about
+// the leaf for nearly the same time. The pace changes only in a search with a deadline:
+// one that counts nodes must find the same each time it is run.
 type pace struct {
 	playouts int
 	least    int // 0: the number never changes
 	rounds   int
 	start    time.Time
-	walking  time.Duration // down the tree, and looking at leaves
-	playing  time.Duration
+	walking  time.Duration // selection and looking at leaves, since the last adjustment
+	playing  time.Duration // random matches, since then
 }
 
 const (
-	// paceRounds is after how many rounds the number of matches is looked at.
+	// paceRounds is the number of rounds between two adjustments.
 	paceRounds = 8
-	// leastShare and mostShare bound the time of random matches, as a share of
-	// that of the walking; mostPace bounds how many times as many are played.
+	// leastShare and mostShare bound the time of random matches relative to
+	// that of walking; mostPace bounds the factor by which their number grows.
+	// docs/strength.md compares other bounds.
 	leastShare, mostShare = 0.8, 2.4
 	mostPace              = 16
 )
@@ -36,7 +37,7 @@ func newPace(o options) pace {
 	return p
 }
 
-// begin, selected and played say how far a round is.
+// begin starts to time a round; selected and played end its two parts.
 func (p *pace) begin(c *search.Clock) {
 	if p.least > 0 && !c.Deadline.IsZero() {
 		p.start = c.Now()

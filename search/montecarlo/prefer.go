@@ -3,17 +3,17 @@ package montecarlo
 import "math"
 
 const (
-	// usualChance is that of a move that is as good as others to be preferred in random matches.
-	// One that is better by preferredBy, in rewards, is preferred e times as often.
+	// usualChance is how probable it is that random matches prefer a move that is as good as others.
+	// A move that is better by preferredBy, in rewards 0..1, is preferred e times as often.
 	usualChance = 0.3
 	preferredBy = 0.05
-	// preferringPlayouts is how many matches are played from a leaf, at least, where moves are preferred:
-	// they say more than others.
+	// preferringPlayouts is the least number of matches from a leaf where moves are preferred. They say
+	// more about it than uniform ones.
 	preferringPlayouts = 8
 )
 
-// chances returns how often moves are preferred, by what they are worth wherever they are
-// played; nil for nil.
+// chances returns the probabilities that moves are preferred, in 256ths, by role and move, from their
+// values wherever they are played; nil for nil.
 func chances(values [][]float32) [][]uint8 {
 	if values == nil {
 		return nil

@@ -5,20 +5,20 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A relay has the paths whose random matches go on after the round that they were selected in: the paths of
-// the next rounds see them as visits that wait. Only rounds that play no more matches from a leaf than they must
-// have one: where matches take less time than the walk, little is gained when they do not wait for each other.
+// A relay holds the paths whose random matches go on after the round that selected them. Later rounds see these
+// paths as visits that wait. Only rounds that play as few matches from a leaf as they may use a relay: where matches
+// take less time than selection, little is gained by not waiting for each other.
 type relay struct {
 	game.Relay        // nil: there is none
-	paths      []path // by ticket; those that wait have an end
-	tickets    []int  // that stand for nothing
+	paths      []path // by ticket; those that wait have ended
+	tickets    []int  // the free ones
 	window     int    // how many paths may wait
 }
 
-// visitsPerPath is how many visits of the root there are for each path that waits, at least.
+// visitsPerPath is how many visits the root must have for each path that waits.
 const visitsPerPath = 16
 
-// openRelay makes a relay for what was viewed last, if there is any.
+// openRelay makes a relay for the position that the leaves viewed last, if they offer one.
 func (t *tree) openRelay() {
 	t.relay = relay{}
 	if t.batch == 1 {
@@ -35,7 +35,7 @@ func (t *tree) openRelay() {
 	}
 }
 
-// relays reports whether the matches of a round go on after it.
+// relays reports whether the matches of the next round go on after it.
 func (t *tree) relays(full bool) bool {
 	return t.relay.Relay != nil && !full && t.pace.playouts == t.playouts && t.relay.window > t.batch
 }
@@ -56,8 +56,8 @@ func (t *tree) adapt() {
 	r.window = max(0, min(r.window, most))
 }
 
-// begin lets matches begin for all paths of the round, and goes on until as many paths as
-// a round has may wait in addition to those that are left.
+// begin starts the matches of all paths of the round, and plays until the window has room for
+// the paths of another round.
 func (t *tree) begin() error {
 	r := &t.relay
 	for i := range t.paths {
@@ -72,7 +72,7 @@ func (t *tree) begin() error {
 	return t.collect(max(0, r.window-t.batch) * t.playouts)
 }
 
-// collect goes on with matches until at most some are left, and rewards the paths whose matches have ended.
+// collect plays until at most a number of matches are left, and rewards the paths whose matches have ended.
 func (t *tree) collect(most int) error {
 	if t.relay.Relay == nil {
 		return nil
@@ -82,30 +82,30 @@ func (t *tree) collect(most int) error {
 		return err
 	}
 	for _, ticket := range ended {
-		w, tally := &t.relay.paths[ticket], t.relay.Tally(ticket)
+		p, tally := &t.relay.paths[ticket], t.relay.Tally(ticket)
 		t.clock.Nodes += tally.Plies
 		t.reward(tally)
-		t.backpropagate(w, int64(tally.Done+tally.Cut))
+		t.backpropagate(p, int64(tally.Done+tally.Cut))
 		t.release(ticket)
 	}
 	return nil
 }
 
-// release makes a ticket stand for nothing.
+// release frees a ticket.
 func (t *tree) release(ticket int) {
 	t.relay.paths[ticket].ended = false
 	t.relay.tickets = append(t.relay.tickets, ticket)
 }
 
-// abandon gives up all matches that go on.
+// abandon gives up all matches of the relay and takes their paths back.
 func (t *tree) abandon() {
 	if t.relay.Relay == nil {
 		return
 	}
 	t.relay.Abandon()
 	for ticket := range t.relay.paths {
-		if w := &t.relay.paths[ticket]; w.ended {
-			t.undo(w)
+		if p := &t.relay.paths[ticket]; p.ended {
+			t.undo(p)
 			t.release(ticket)
 		}
 	}

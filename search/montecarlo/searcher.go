@@ -74,10 +74,10 @@ func (s *Searcher) Best() (game.Goal, []game.JointMove) { return s.tree.bestGoal
 
 // Search implements [search.Method].
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
-	f, err := s.grow(c, p)
-	s.tree = f
+	t, err := s.treeFor(c, p)
+	s.tree = t
 	if err == nil {
-		err = f.prime(p.Proved)
+		err = t.adoptProofs(p.Proved)
 	}
 	if err != nil {
 		c.Fail(err)
@@ -85,16 +85,16 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 {
 		c.MaxNodes = c.Nodes + DefaultNodes
 	}
-	report := func() search.Report { return f.report(p.Legal) }
+	report := func() search.Report { return t.report(p.Legal) }
 	c.Watch(report)
-	stop := f.run()
+	stop := t.run()
 	r := report()
-	if f.roles == 1 && len(f.bestLine) > 0 && search.GoalValue(f.bestGoal) >= r.Value {
+	if t.roles == 1 && len(t.bestLine) > 0 && search.GoalValue(t.bestGoal) >= r.Value {
 		proof := r.Proof
-		if f.bestGoal > proof.Low {
-			proof.Low, proof.LowPlies = f.bestGoal, search.Plies(f.bestLine)
+		if t.bestGoal > proof.Low {
+			proof.Low, proof.LowPlies = t.bestGoal, search.Plies(t.bestLine)
 		}
-		r.Lead(f.bestGoal, proof, f.bestLine)
+		r.Lead(t.bestGoal, proof, t.bestLine)
 	}
 	return c.Result(r, stop)
 }
@@ -102,32 +102,32 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 // DefaultNodes bounds a search without any other bound.
 const DefaultNodes = 1_000_000
 
-// grow returns a tree for a position: the one of the last search where the
+// treeFor returns a tree for a position: the one of the last search where the
 // position is in it, else a new one. After an error it knows nothing.
-func (s *Searcher) grow(c *search.Clock, p search.Problem) (*tree, error) {
-	if f := s.tree; f != nil && !s.plain && f.reroot(p.State) {
-		f.clock, f.ctx = c, c.Context()
-		return f, nil
+func (s *Searcher) treeFor(c *search.Clock, p search.Problem) (*tree, error) {
+	if t := s.tree; t != nil && !s.plain && t.reroot(p.State) {
+		t.clock, t.ctx = c, c.Context()
+		return t, nil
 	}
 	how := s.how
 	if p.Moves != nil {
 		how.playouts = max(how.playouts, preferringPlayouts)
 	}
-	f := newTree(s.m, c, s.role, how, p.Seed, s.bytes)
-	if err := s.open(f.ctx); err != nil {
-		return f, err
+	t := newTree(s.m, c, s.role, how, p.Seed, s.bytes)
+	if err := s.open(t.ctx); err != nil {
+		return t, err
 	}
-	f.leaves = s.leaves
-	f.leaves.Prefer(chances(p.Moves))
-	if k := p.Class; f.proofs && f.roles == 2 && k.Turns && k.ConstantSum {
-		f.sum = k.Sum
+	t.leaves = s.leaves
+	t.leaves.Prefer(chances(p.Moves))
+	if k := p.Class; t.proofs && t.roles == 2 && k.Turns && k.ConstantSum {
+		t.sum = k.Sum
 		if p.Informed {
-			f.evaluate(p.Evaluator)
+			t.evaluate(p.Evaluator)
 		}
 	} else {
-		f.proofs = false
+		t.proofs = false
 	}
-	return f, f.plant(p.State)
+	return t, t.setRoot(p.State)
 }
 
 // evaluate makes the tree value positions.
@@ -210,13 +210,13 @@ func (t *tree) reports(role int) []search.MoveReport {
 	slices.SortStableFunc(out, func(a, b search.MoveReport) int {
 		return cmp.Or(cmp.Compare(b.Playouts, a.Playouts), cmp.Compare(b.Value, a.Value))
 	})
-	prefer(out)
+	bestToFront(out)
 	return out
 }
 
-// prefer puts the move to play to the front of moves that are sorted by how
+// bestToFront moves the move to play to the front of moves that are sorted by how
 // often they were tried.
-func prefer(moves []search.MoveReport) {
+func bestToFront(moves []search.MoveReport) {
 	best := 0
 	for i, m := range moves {
 		if i > 0 && beats(m, moves[best]) {

@@ -1,13 +1,12 @@
 package montecarlo
 
-// thinned is the share of its bytes that a full tree keeps, so that it has room for
-// about as much as it has found.
+// thinned is the share of its bytes that a full tree keeps.
 const thinned = 0.5
 
-// thin makes room in a full tree: it drops what lies behind the nodes that were visited
-// least. They stay as leaves with what their visits brought, and are expanded again
-// when selection comes back to them. It reports whether there is room now; in a
-// hurry, or where all of the tree is visited often, there is none.
+// thin makes room in a full tree: it drops what lies below the nodes that were visited
+// least. These become leaves, keep the results of their visits, and are expanded again
+// when selection comes back to them. It reports whether there is room now; shortly before the
+// deadline, or where all of the tree is visited often, there is none.
 func (t *tree) thin() bool {
 	if t.saturated || t.clock.Hurry(len(t.nodes)) {
 		return false
@@ -18,14 +17,14 @@ func (t *tree) thin() bool {
 	return !t.saturated
 }
 
-// manyVisits is from how many visits on nodes are not told apart: of those there are
-// few.
+// manyVisits is the number of visits from which on nodes are not told apart, because few have
+// as many.
 const manyVisits = 1 << 10
 
-// visitsWorthKeeping returns how many visits a node has to have so that all nodes
-// with as many, and their children, take about some bytes.
+// visitsWorthKeeping returns the least number of visits such that the nodes that have it,
+// and their children, take at most about the given number of bytes.
 func (t *tree) visitsWorthKeeping(bytes int64) uint32 {
-	var behind [manyVisits]int64 // by visits: bytes of edges and children
+	var behind [manyVisits]int64 // by visits of a node: bytes of its edges and children
 	perNode := t.bytesOfNode()
 	for id := t.root; id < uint32(len(t.nodes)); id++ {
 		x := &t.nodes[id]

@@ -13,19 +13,19 @@ import (
 	"github.com/gdl-playground/engine/search/searchtest"
 )
 
-// planted returns a tree with a state as its root.
-func planted(t *testing.T, m game.Machine, o search.Options, s game.State, how options, limit int64) *tree {
+// rooted returns a tree with a state as its root.
+func rooted(t *testing.T, m game.Machine, o search.Options, s game.State, how options, limit int64) *tree {
 	t.Helper()
-	f := newTree(m, search.NewClock(t.Context(), o), 0, how, 1, limit)
+	tr := newTree(m, search.NewClock(t.Context(), o), 0, how, 1, limit)
 	leaves, err := game.NewLeaves(t.Context(), m, how.decisive)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.leaves, f.sum = leaves, 100
-	if err := f.plant(s); err != nil {
+	tr.leaves, tr.sum = leaves, 100
+	if err := tr.setRoot(s); err != nil {
 		t.Fatal(err)
 	}
-	return f
+	return tr
 }
 
 // TestPathsThatAreBrokenOffAreForgotten breaks off at many places, some of them
@@ -36,11 +36,11 @@ func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
 	} {
 		s := searchtest.Initial(t, m)
 		for nodes := int64(5000); nodes < 8000; nodes += 19 {
-			f := planted(t, m, search.Options{MaxNodes: nodes}, s, tuned, 0)
-			if stop := f.run(); stop != search.StopNodes {
-				t.Fatalf("stopped by %s: %v", stop, f.clock.Err)
+			tr := rooted(t, m, search.Options{MaxNodes: nodes}, s, tuned, 0)
+			if stop := tr.run(); stop != search.StopNodes {
+				t.Fatalf("stopped by %s: %v", stop, tr.clock.Err)
 			}
-			if n := checkVisits(t, f); n < 30 {
+			if n := checkVisits(t, tr); n < 30 {
 				t.Errorf("%d nodes: a tree of %d nodes", nodes, n)
 			}
 		}
@@ -54,25 +54,25 @@ func TestMatchesGoOnAcrossRounds(t *testing.T) {
 	if _, ok := m.(game.LeafBatcher); !ok {
 		t.Skip("no generated code here")
 	}
-	f := planted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
+	tr := rooted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
 	most := 0
-	for f.clock.Stopped == "" {
-		if err := f.round(); err != nil {
+	for tr.clock.Stopped == "" {
+		if err := tr.round(); err != nil {
 			t.Fatal(err)
 		}
-		most = max(most, f.relay.Busy())
+		most = max(most, tr.relay.Busy())
 	}
-	if most < f.batch*f.playouts {
+	if most < tr.batch*tr.playouts {
 		t.Errorf("at most %d matches go on after a round", most)
 	}
-	f.abandon()
-	if f.relay.Busy() != 0 || len(f.relay.tickets) != f.relay.Lanes() {
-		t.Errorf("%d matches go on, %d of %d tickets are free", f.relay.Busy(), len(f.relay.tickets), f.relay.Lanes())
+	tr.abandon()
+	if tr.relay.Busy() != 0 || len(tr.relay.tickets) != tr.relay.Lanes() {
+		t.Errorf("%d matches go on, %d of %d tickets are free", tr.relay.Busy(), len(tr.relay.tickets), tr.relay.Lanes())
 	}
-	checkVisits(t, f)
-	again := planted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
+	checkVisits(t, tr)
+	again := rooted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
 	again.run()
-	if a, b := described(f, f.root), described(again, again.root); !slices.Equal(a, b) {
+	if a, b := described(tr, tr.root), described(again, again.root); !slices.Equal(a, b) {
 		t.Errorf("the same search came to %d numbers, and then to %d", len(a), len(b))
 	}
 }
@@ -88,43 +88,43 @@ func (barren) Follow(context.Context, []uint64, []game.Move) error { return errB
 // not expanded, and hears what is proved there.
 func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
 	m := searchtest.Network(t, "connect-four")
-	f := planted(t, m, search.Options{MaxNodes: 20_000}, searchtest.Initial(t, m), tuned, 0)
-	f.run()
+	tr := rooted(t, m, search.Options{MaxNodes: 20_000}, searchtest.Initial(t, m), tuned, 0)
+	tr.run()
 	c := search.NewClock(t.Context(), search.Options{MaxNodes: 20_000})
-	leaves := f.leaves
-	f.clock, f.ctx, f.leaves = c, c.Context(), barren{leaves}
-	if err := f.round(); !errors.Is(err, errBarren) {
+	leaves := tr.leaves
+	tr.clock, tr.ctx, tr.leaves = c, c.Context(), barren{leaves}
+	if err := tr.round(); !errors.Is(err, errBarren) {
 		t.Fatalf("a round without leaves: %v", err)
 	}
-	checkVisits(t, f)
-	id := uint32(len(f.nodes) - 1)
-	if f.nodes[id].kind != nodeVisited {
-		t.Fatalf("the last node is of kind %d", f.nodes[id].kind)
+	checkVisits(t, tr)
+	id := uint32(len(tr.nodes) - 1)
+	if tr.nodes[id].kind != nodeVisited {
+		t.Fatalf("the last node is of kind %d", tr.nodes[id].kind)
 	}
-	f.keep(id, 0)
-	f.root = 1
-	f.leaves = leaves
-	proved := search.MoveReport{Move: f.moves[0], Proof: search.Proof{Low: 0, High: 50}}
-	if err := f.prime([]search.MoveReport{proved}); err != nil {
+	tr.keep(id, 0)
+	tr.root = 1
+	tr.leaves = leaves
+	proved := search.MoveReport{Move: tr.moves[0], Proof: search.Proof{Low: 0, High: 50}}
+	if err := tr.adoptProofs([]search.MoveReport{proved}); err != nil {
 		t.Fatal(err)
 	}
-	f.run()
-	checkVisits(t, f)
+	tr.run()
+	checkVisits(t, tr)
 }
 
 // checkVisits looks at all nodes and returns how many have been visited.
-func checkVisits(t *testing.T, f *tree) int {
+func checkVisits(t *testing.T, tr *tree) int {
 	t.Helper()
-	return countVisits(t, f, false)
+	return countVisits(t, tr, false)
 }
 
 // countVisits does so where nodes may have been expanded again after a tree was thinned:
 // edges then know nothing of the visits before that.
-func countVisits(t *testing.T, f *tree, thinned bool) int {
+func countVisits(t *testing.T, tr *tree, thinned bool) int {
 	t.Helper()
 	n := 0
-	for id := uint32(1); id < uint32(len(f.nodes)); id++ {
-		x := &f.nodes[id]
+	for id := uint32(1); id < uint32(len(tr.nodes)); id++ {
+		x := &tr.nodes[id]
 		if x.pending != 0 || x.waits {
 			t.Fatalf("a node with %d visits still waits: %+v", x.visits, x)
 		}
@@ -135,17 +135,17 @@ func countVisits(t *testing.T, f *tree, thinned bool) int {
 			continue
 		}
 		through := uint32(0)
-		for role := range f.roles {
-			from, to := f.span(id, role)
+		for role := range tr.roles {
+			from, to := tr.span(id, role)
 			for i := from; i < to; i++ {
-				e := &f.edges[x.edges+i]
+				e := &tr.edges[x.edges+i]
 				if e.pending != 0 {
 					t.Fatalf("an edge with %d visits waits for %d", e.visits, e.pending)
 				}
 				if role == int(x.chooser) {
 					through += e.visits
-					if e.child != 0 && f.nodes[e.child].parent != id {
-						t.Fatalf("node %d is a child of %d and of %d", e.child, id, f.nodes[e.child].parent)
+					if e.child != 0 && tr.nodes[e.child].parent != id {
+						t.Fatalf("node %d is a child of %d and of %d", e.child, id, tr.nodes[e.child].parent)
 					}
 				}
 			}
@@ -192,9 +192,9 @@ func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
 	}
 }
 
-// TestEdgesAndArmsGrowTogether has slices of both that are of one length and not of one capacity, as
+// TestEdgesAndTermsGrowTogether has slices of both that are of one length and not of one capacity, as
 // the allocator rounds them.
-func TestEdgesAndArmsGrowTogether(t *testing.T) {
+func TestEdgesAndTermsGrowTogether(t *testing.T) {
 	a := newArena(2, 1, 1<<20)
 	a.edges, a.terms = append(make([]edge, 0, 64), a.edges...), append(make([]ucbTerms, 0, 8), a.terms...)
 	for n := range 40 {
@@ -209,14 +209,14 @@ func TestEdgesAndArmsGrowTogether(t *testing.T) {
 func TestWhatIsBelowTheNewRootIsKept(t *testing.T) {
 	for _, name := range []string{"connect-four", "rock-paper-scissors", "tic-tac-toe"} {
 		m := searchtest.Network(t, name)
-		f := planted(t, m, search.Options{MaxNodes: 30_000}, searchtest.Initial(t, m), tuned, 0)
-		f.proofs = name == "connect-four"
-		f.run()
+		tr := rooted(t, m, search.Options{MaxNodes: 30_000}, searchtest.Initial(t, m), tuned, 0)
+		tr.proofs = name == "connect-four"
+		tr.run()
 		rng := rand.New(rand.NewPCG(1, 2))
-		for f.nodes[f.root].kind == nodeExpanded {
+		for tr.nodes[tr.root].kind == nodeExpanded {
 			var below []uint32
-			for id := range f.nodes {
-				if f.nodes[id].parent == f.root {
+			for id := range tr.nodes {
+				if tr.nodes[id].parent == tr.root {
 					below = append(below, uint32(id))
 				}
 			}
@@ -224,39 +224,39 @@ func TestWhatIsBelowTheNewRootIsKept(t *testing.T) {
 				break
 			}
 			id := below[rng.IntN(len(below))]
-			before := described(f, id)
-			f.keep(id, 0)
-			f.root = 1
-			if after := described(f, 1); !slices.Equal(before, after) {
+			before := described(tr, id)
+			tr.keep(id, 0)
+			tr.root = 1
+			if after := described(tr, 1); !slices.Equal(before, after) {
 				t.Fatalf("%s: %d numbers describe the tree, before %d", name, len(after), len(before))
 			}
-			checkVisits(t, f)
+			checkVisits(t, tr)
 		}
 	}
 }
 
 // described lists what is known of a node and all below it.
-func described(f *tree, id uint32) (list []uint64) {
-	x := &f.nodes[id]
+func described(tr *tree, id uint32) (list []uint64) {
+	x := &tr.nodes[id]
 	list = append(list, uint64(x.visits), uint64(x.kind), uint64(x.proof.Low), uint64(x.proof.High))
-	list = append(list, f.state(id)...)
+	list = append(list, tr.state(id)...)
 	if x.kind > nodeExpanded {
 		return list
 	}
-	picks := make([]uint32, f.roles)
+	picks := make([]uint32, tr.roles)
 	var each func(role int)
 	each = func(role int) {
-		if role == f.roles {
-			if child, _, _ := f.child(id, picks); child != 0 {
-				list = append(list, described(f, child)...)
+		if role == tr.roles {
+			if child, _, _ := tr.child(id, picks); child != 0 {
+				list = append(list, described(tr, child)...)
 			}
 			return
 		}
-		from, to := f.span(id, role)
+		from, to := tr.span(id, role)
 		for i := from; i < to; i++ {
-			list = append(list, uint64(f.move(id, i)))
+			list = append(list, uint64(tr.move(id, i)))
 			if x.kind == nodeExpanded {
-				e := &f.edges[x.edges+i]
+				e := &tr.edges[x.edges+i]
 				list = append(list, uint64(e.visits), uint64(e.matches))
 			}
 			picks[role] = i
@@ -276,30 +276,30 @@ func TestAFullTreeNeitherGrowsNorAllocates(t *testing.T) {
 		if _, ok := m.(game.LeafBatcher); !ok {
 			t.Skip("no generated code here")
 		}
-		f := planted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, 1<<18)
+		tr := rooted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, 1<<18)
 		round := func() {
-			if err := f.round(); err != nil {
+			if err := tr.round(); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for !f.full() {
+		for !tr.full() {
 			round()
 		}
-		f.saturated = true // so that it is not thinned
-		for range 500 {    // paths become as long as they will
+		tr.saturated = true // so that it is not thinned
+		for range 500 {     // paths become as long as they will
 			round()
 		}
-		nodes, visits := len(f.nodes), f.nodes[f.root].visits
+		nodes, visits := len(tr.nodes), tr.nodes[tr.root].visits
 		if n := testing.AllocsPerRun(50, round); n > 0 {
 			t.Errorf("%s: %.0f allocations in a round", name, n)
 		}
-		if len(f.nodes) != nodes {
-			t.Errorf("%s: %d nodes have become %d", name, nodes, len(f.nodes))
+		if len(tr.nodes) != nodes {
+			t.Errorf("%s: %d nodes have become %d", name, nodes, len(tr.nodes))
 		}
-		if f.nodes[f.root].visits < visits+50*20 {
-			t.Errorf("%s: %d visits have become %d", name, visits, f.nodes[f.root].visits)
+		if tr.nodes[tr.root].visits < visits+50*20 {
+			t.Errorf("%s: %d visits have become %d", name, visits, tr.nodes[tr.root].visits)
 		}
-		checkVisits(t, f)
+		checkVisits(t, tr)
 	}
 }
 
@@ -308,28 +308,28 @@ func TestAFullTreeIsThinned(t *testing.T) {
 	const limit = 1 << 18
 	for _, name := range []string{"connect-four", "rock-paper-scissors", "breakthrough-6x6"} {
 		m := searchtest.Pair(t, searchtest.Rules(t, name))
-		f := planted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, limit)
-		f.pace.least = 0 // the same each time
-		f.proofs = name != "rock-paper-scissors"
+		tr := rooted(t, m, search.Options{}, searchtest.Initial(t, m), tuned, limit)
+		tr.pace.least = 0 // the same each time
+		tr.proofs = name != "rock-paper-scissors"
 		full, most := 0, uint32(0)
 		for range 3000 {
-			if f.full() {
+			if tr.full() {
 				full++
 			}
-			if err := f.round(); err != nil {
+			if err := tr.round(); err != nil {
 				t.Fatal(err)
 			}
-			if f.bytes() > limit+limit/4 {
-				t.Fatalf("%s: %d bytes of %d", name, f.bytes(), limit)
+			if tr.bytes() > limit+limit/4 {
+				t.Fatalf("%s: %d bytes of %d", name, tr.bytes(), limit)
 			}
-			if now := f.nodes[f.root].visits; now < most {
+			if now := tr.nodes[tr.root].visits; now < most {
 				t.Fatalf("%s: of %d visits %d are left", name, most, now)
 			} else {
 				most = now
 			}
 		}
-		f.abandon()
-		if countVisits(t, f, true); name != "rock-paper-scissors" && (full < 2 || full > 300) {
+		tr.abandon()
+		if countVisits(t, tr, true); name != "rock-paper-scissors" && (full < 2 || full > 300) {
 			t.Errorf("%s: the tree was full before %d rounds of 3000", name, full)
 		}
 	}
@@ -339,23 +339,23 @@ func TestAFullTreeIsThinned(t *testing.T) {
 // the edges they had, the others none.
 func TestThinningKeepsWhatIsVisited(t *testing.T) {
 	m := searchtest.Network(t, "connect-four")
-	f := planted(t, m, search.Options{MaxNodes: 200_000}, searchtest.Initial(t, m), tuned, 0)
-	f.run()
-	before, moves := f.bytes(), f.reports(0)
-	f.limit = before - 1
-	if !f.thin() || f.bytes() > before*3/5 || f.bytes() < before/10 {
-		t.Fatalf("%d bytes have become %d", before, f.bytes())
+	tr := rooted(t, m, search.Options{MaxNodes: 200_000}, searchtest.Initial(t, m), tuned, 0)
+	tr.run()
+	before, moves := tr.bytes(), tr.reports(0)
+	tr.limit = before - 1
+	if !tr.thin() || tr.bytes() > before*3/5 || tr.bytes() < before/10 {
+		t.Fatalf("%d bytes have become %d", before, tr.bytes())
 	}
-	if after := f.reports(0); !slices.EqualFunc(moves, after, func(a, b search.MoveReport) bool {
+	if after := tr.reports(0); !slices.EqualFunc(moves, after, func(a, b search.MoveReport) bool {
 		return a.Move == b.Move && a.Playouts == b.Playouts && a.Value == b.Value
 	}) {
 		t.Errorf("%v has become %v", moves, after)
 	}
-	least := f.visitsWorthKeeping(1 << 40)
+	least := tr.visitsWorthKeeping(1 << 40)
 	if least != 0 {
 		t.Errorf("with room for all, nodes need %d visits", least)
 	}
-	if countVisits(t, f, false) < 100 {
+	if countVisits(t, tr, false) < 100 {
 		t.Error("hardly any node is left")
 	}
 }

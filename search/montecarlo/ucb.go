@@ -5,16 +5,15 @@ import (
 	"math/bits"
 )
 
-// The ucbTerms of an edge are the two terms of its upper confidence bound. They are kept, since nearly all
-// edges of a node are as they were when it was last passed, and lie apart from what is not looked at on the
-// way down.
+// The ucbTerms of an edge are the two terms of its upper confidence bound. They are kept, since few edges of a node
+// change between two visits, and apart from the edges, since selection reads nothing else of these.
 type ucbTerms struct {
 	worth  float32 // to its role, 0..1; see untried and passed
 	spread float32 // by the inverse of the root of its visits
 }
 
-// The worth of an edge that has to be tried before all others, and of one that is not
-// chosen: nothing more is to be found there, or another path waits there for its matches.
+// The worth of an edge that is selected before all others, and of one that is not
+// selected: nothing more is to be found behind it, or another path waits there for its matches.
 var (
 	untried = float32(math.Inf(1))
 	passed  = float32(math.Inf(-1))
@@ -22,7 +21,7 @@ var (
 
 // selectEdge returns the edge of a role with the highest upper confidence bound
 // (UCB1: Auer, Cesa-Bianchi and Fischer 2002). One whose worth is known, or cannot
-// matter, is not chosen again.
+// matter, is not selected again.
 func (t *tree) selectEdge(id uint32, role int) uint32 {
 	x := &t.nodes[id]
 	from, to := x.first, x.first+x.choices
@@ -52,14 +51,14 @@ var logs = func() (list [1 << logBits]float32) {
 
 const logBits = 11
 
-// rootOfLog returns the square root of the logarithm of a positive number, of which
-// the leading bits count.
+// rootOfLog returns the square root of the natural logarithm of a positive number, as exactly as its
+// leading logBits bits give it.
 func rootOfLog(n uint64) float32 {
 	shift := max(bits.Len64(n)-logBits, 0)
 	return float32(math.Sqrt(float64(logs[n>>shift] + float32(shift)*math.Ln2)))
 }
 
-// updateTerms brings the terms of an edge of a role that decides up to date.
+// updateTerms computes the terms of an edge again; its role decides at the node.
 func (t *tree) updateTerms(x *node, pick uint32, role int) {
 	e, a := &t.edges[x.edges+pick], &t.terms[x.edges+pick]
 	n := e.visits + uint32(e.pending)
@@ -79,7 +78,7 @@ func (t *tree) updateTerms(x *node, pick uint32, role int) {
 	*a = ucbTerms{worth: t.worth(e, role), spread: 1 / float32(math.Sqrt(float64(float32(n))))}
 }
 
-// updateAllTerms brings the terms of all edges of a node up to date.
+// updateAllTerms computes the terms of all edges of a node again.
 func (t *tree) updateAllTerms(id uint32) {
 	x := &t.nodes[id]
 	for role, last := t.deciders(x); role <= last; role++ {
@@ -89,7 +88,7 @@ func (t *tree) updateAllTerms(id uint32) {
 	}
 }
 
-// informed reports whether an evaluation of what an edge leads to counts.
+// informed reports whether an evaluation of the position behind an edge counts.
 func (t *tree) informed(e *edge) bool { return e.looked && t.eval != nil }
 
 // settledEdge reports whether an edge of the role that alone has a choice needs no more
@@ -101,7 +100,7 @@ func (t *tree) settledEdge(x *node, e *edge) bool {
 	return e.proof.Closed() || e.proof.Low >= x.proof.High
 }
 
-// worth returns what an edge seems to bring its role, 0..1.
+// worth returns the estimated reward of an edge to its role, 0..1.
 func (t *tree) worth(e *edge, role int) float32 {
 	n, sum := float32(e.visits), float32(e.sum)
 	if !t.informed(e) {
@@ -118,7 +117,7 @@ func (t *tree) worth(e *edge, role int) float32 {
 	return t.bound(e, role, q+t.blend*(value-q))
 }
 
-// bound moves a worth between what is proved of an edge.
+// bound clamps a worth to the bounds that are proved of an edge.
 func (t *tree) bound(e *edge, role int, q float32) float32 {
 	p := e.proof
 	if !t.proofs || p.Low == 0 && p.High == 100 {
