@@ -1,39 +1,14 @@
 package learn
 
 import (
-	"context"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
 )
 
-const (
-	// classPositions bounds the positions that Classify looks at, unless its options do, and
-	// classMatches the matches.
-	classPositions, classMatches = 5000, 1000
-	// glanceMatches is how many matches Glance plays, in glanceShare of the time, at most.
-	glanceMatches, glanceShare = 50, 0.1
-)
-
-// Classify plays random matches from the initial state, at most as many
-// positions as Options.MaxNodes or 5,000, and says what it saw.
-func Classify(ctx context.Context, m game.Machine, o search.Options) (search.Class, error) {
-	s, err := m.Initial(ctx)
-	if err != nil {
-		return search.Class{}, err
-	}
-	if o.MaxNodes <= 0 {
-		o.MaxNodes = classPositions
-	}
-	c := search.NewClock(ctx, o)
-	p := newSampler(m, o.Seed)
-	if err := p.play(c, s, classMatches); err != nil {
-		c.Fail(err)
-	}
-	addProofs(&p.class, c, m)
-	return p.class, c.Err
-}
+// glanceMatches is how many matches [Glance] plays at most, in glanceShare of the time.
+const glanceMatches, glanceShare = 50, 0.1
 
 // classStats gathers what a Class is made of.
 type classStats struct {
@@ -60,6 +35,7 @@ type classStats struct {
 // counterPlies is how many plies a counter is looked for.
 const counterPlies = 64
 
+// position counts a position, and how many roles have a choice there.
 func (c *classStats) position(x sample, choosers int) {
 	c.positions++
 	if x.ply == 0 {
@@ -102,6 +78,7 @@ func (c *classStats) position(x sample, choosers int) {
 	}
 }
 
+// match counts a match; one that is not terminal was given up.
 func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
 	c.matches++
 	c.plies += plies

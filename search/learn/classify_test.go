@@ -9,7 +9,22 @@ import (
 	"github.com/gdl-playground/engine/search/searchtest"
 )
 
-func TestClassify(t *testing.T) {
+// classified returns what 5,000 positions of random matches show of a game, and what its machine proves.
+func classified(t *testing.T, m game.Machine) search.Class {
+	t.Helper()
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 5000})
+	s := newSampler(m, 1)
+	if err := s.play(c, searchtest.Initial(t, m), 1000); err != nil {
+		t.Fatal(err)
+	}
+	addProofs(&s.class, c, m)
+	if c.Err != nil {
+		t.Fatal(c.Err)
+	}
+	return s.class
+}
+
+func TestTheClassOfAGameIsSeenInRandomMatches(t *testing.T) {
 	tests := []struct {
 		name string
 		toy  gametest.Toy
@@ -19,16 +34,13 @@ func TestClassify(t *testing.T) {
 			search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}},
 		{"three roles in turn", gametest.Nim(3, 2, 3, 1), search.Class{Roles: 3, Turns: true, ConstantSum: true,
 			Sum: 100}},
-		{"two roles at once with a counter", gametest.RockPaperScissors(5),
+		{"two roles simultaneously with a counter", gametest.RockPaperScissors(5),
 			search.Class{Roles: 2, ConstantSum: true, Sum: 100, Counter: true}},
 		{"a role alone with a counter", gametest.Corridor(4, 6), search.Class{Roles: 1, Turns: true, Counter: true}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := Classify(t.Context(), test.toy.Machine(), search.Options{Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := classified(t, test.toy.Machine())
 			if got.Roles != test.want.Roles || got.Turns != test.want.Turns ||
 				got.ConstantSum != test.want.ConstantSum ||
 				got.Sum != test.want.Sum || got.Counter != test.want.Counter {
@@ -42,23 +54,17 @@ func TestClassify(t *testing.T) {
 }
 
 func TestWhatTheMachineProvesIsCertain(t *testing.T) {
-	got, err := Classify(t.Context(), searchtest.Network(t, "tic-tac-toe"), search.Options{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := classified(t, searchtest.Network(t, "tic-tac-toe"))
 	if p := got.Proved; !p.Turns || !p.ConstantSum || p.Sum != 100 || !p.Alike {
 		t.Errorf("proved %+v, want turns, a sum of 100 and roles alike", p)
 	}
-	got, err = Classify(t.Context(), searchtest.Network(t, "rock-paper-scissors"), search.Options{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got = classified(t, searchtest.Network(t, "rock-paper-scissors"))
 	if got.Turns || got.Proved.Turns || !got.Counter {
 		t.Errorf("rock paper scissors: %+v", got)
 	}
 	// Without a network nothing is proved, and as much is seen.
-	got, err = Classify(t.Context(), searchtest.Reasoner(t, "tic-tac-toe"), search.Options{Seed: 1})
-	if err != nil || got.Proved != (game.Properties{}) || !got.Turns || !got.ConstantSum {
-		t.Errorf("the reasoner: %+v, %v", got, err)
+	got = classified(t, searchtest.Reasoner(t, "tic-tac-toe"))
+	if got.Proved != (game.Properties{}) || !got.Turns || !got.ConstantSum {
+		t.Errorf("the reasoner: %+v", got)
 	}
 }

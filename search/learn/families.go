@@ -18,7 +18,7 @@ type view struct {
 // view returns how samples of the game are looked at.
 func (k *Knowledge) view(samples []sample) view {
 	v := view{roles: k.roles, lines: k.lines}
-	if !k.single {
+	if !k.withoutFamilies {
 		v.families = familiesOf(k.m, samples)
 	}
 	return v

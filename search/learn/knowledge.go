@@ -25,10 +25,9 @@ type Knowledge struct {
 	Moves   [][]float32
 	learned *linear
 	lines   game.Lines
-	without bool           // lines: they do not count
-	single  bool           // facts are learned each by itself
-	alike   bool           // moves: none is better by itself
 	near    game.Estimator // of how near goals are; nil: the machine cannot tell
+
+	withoutLines, withoutFamilies, withoutMoves bool
 }
 
 // New returns the knowledge of somebody who has not seen the game.
@@ -38,13 +37,13 @@ func New(m game.Machine, role int) *Knowledge {
 }
 
 // WithoutLines makes positions be valued by facts and mobility alone, as their judge.
-func (k *Knowledge) WithoutLines() { k.without = true }
+func (k *Knowledge) WithoutLines() { k.withoutLines = true }
 
 // WithoutFamilies makes facts be learned each by itself, as the judge of families.
-func (k *Knowledge) WithoutFamilies() { k.single = true }
+func (k *Knowledge) WithoutFamilies() { k.withoutFamilies = true }
 
 // WithoutMoves keeps it from comparing moves: random matches will prefer none.
-func (k *Knowledge) WithoutMoves() { k.alike = true }
+func (k *Knowledge) WithoutMoves() { k.withoutMoves = true }
 
 // Opposite returns what the other of two roles knows, on a machine of its own:
 // what is good for one is bad for the other.
@@ -125,11 +124,11 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if c.Stopped != "" || k.roles == 1 {
 		return
 	}
-	if !k.without {
+	if !k.withoutLines {
 		k.lines = linesOf(c, k.m)
 	}
 	k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
-	if k.roles == 2 && k.Class.Turns && !k.alike {
+	if k.roles == 2 && k.Class.Turns && !k.withoutMoves {
 		part := c.Part(movesShare)
 		k.Moves = k.moveValues(part, all, seed)
 		c.Join(part)
@@ -197,7 +196,8 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 // players meet them, and learns from these too.
 func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed uint64) {
 	part := c.Part(selfPlayShare)
-	more := k.sample(part, func(c *search.Clock) ([]sample, error) { return k.rehearse(c, s, seed+1) }, seed+1)
+	play := func(c *search.Clock) ([]sample, error) { return k.playItself(c, s, seed+1) }
+	more := k.sample(part, play, seed+1)
 	c.Join(part)
 	if c.Stopped != "" || len(more) == 0 {
 		return
@@ -211,13 +211,13 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	}
 }
 
-// rehearse plays matches against itself.
-func (k *Knowledge) rehearse(c *search.Clock, s game.State, seed uint64) ([]sample, error) {
+// playItself plays matches against itself and returns their positions.
+func (k *Knowledge) playItself(c *search.Clock, s game.State, seed uint64) ([]sample, error) {
 	leaves, err := game.NewLeaves(c.Context(), k.m, false)
 	if err != nil {
 		return nil, err
 	}
-	r := newRehearsal(leaves, k.learned, k.roles, inStep(c, k.Class), s, seed)
+	r := newSelfPlay(leaves, k.learned, k.roles, inStep(c, k.Class), s, seed)
 	err = r.play(c)
 	return r.all, err
 }

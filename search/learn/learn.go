@@ -121,7 +121,7 @@ type descent struct {
 	*linear
 	changes game.Weights // by weight: the sum of the squares of what changed it
 	steady  []bool       // by role: its number of moves says nothing
-	held    []game.Fact
+	facts   []game.Fact  // of a sample
 	shared  shared
 }
 
@@ -173,12 +173,12 @@ func learnFrom[T float32 | float64](weight, changes *T, slope float64) {
 // step learns from one sample.
 func (d *descent) step(x sample) {
 	w, c := &d.weights, &d.changes
-	d.held = x.state.Append(d.held[:0])
+	d.facts = x.state.Append(d.facts[:0])
 	// Positions near the end say more about why the match ended so.
 	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
-	slope := (logistic(d.score(x, d.held)+d.shared.score(d.held)) - target(x, d.role)) * late
+	slope := (logistic(d.score(x, d.facts)+d.shared.score(d.facts)) - target(x, d.role)) * late
 	d.shared.learn(slope)
-	for _, f := range d.held {
+	for _, f := range d.facts {
 		learnFrom(&w.Facts[f], &c.Facts[f], slope)
 	}
 	for r, n := range x.choices {
@@ -187,8 +187,8 @@ func (d *descent) step(x sample) {
 		}
 		learnFrom(&w.Mobility[r], &c.Mobility[r], slope*game.Mobility(int(n)))
 	}
-	d.held = x.lines.Threats.Append(d.held[:0])
-	for _, f := range d.held {
+	d.facts = x.lines.Threats.Append(d.facts[:0])
+	for _, f := range d.facts {
 		learnFrom(&w.Threats[f], &c.Threats[f], slope)
 	}
 	for kind, n := range x.lines.Open {

@@ -48,12 +48,12 @@ func (c cancelAfter) Playouts(
 	return t, err
 }
 
-func TestRehearsedMatchesTakeWhatWins(t *testing.T) {
+func TestSelfPlayTakesWhatWins(t *testing.T) {
 	m := searchtest.Reasoner(t, "tic-tac-toe")
 	s := searchtest.Played(t, m, "(mark 1 1)", "(mark 3 3)", "(mark 2 1)", "(mark 3 2)")
 	for role := range 2 {
 		guide := &linear{role: role} // to which all positions are alike, but wins
-		r := newRehearsal(game.LeavesOneByOne(m), guide, 2, mostInStep, s, 1)
+		r := newSelfPlay(game.LeavesOneByOne(m), guide, 2, mostInStep, s, 1)
 		c := search.NewClock(t.Context(), search.Options{MaxNodes: 10_000})
 		if err := r.play(c); err != nil {
 			t.Fatal(err)
@@ -78,10 +78,10 @@ func TestRehearsedMatchesTakeWhatWins(t *testing.T) {
 }
 
 // What is learned from has the choices and goals that the machine tells.
-func TestRehearsedPositionsAreThoseOfMatches(t *testing.T) {
+func TestSamplesOfSelfPlayAreThoseOfMatches(t *testing.T) {
 	m := searchtest.Reasoner(t, "tic-tac-toe")
 	s := searchtest.Start(t, m)
-	r := newRehearsal(game.LeavesOneByOne(m), &linear{}, 2, 3, s, 1)
+	r := newSelfPlay(game.LeavesOneByOne(m), &linear{}, 2, 3, s, 1)
 	c := search.NewClock(t.Context(), search.Options{MaxNodes: 3_000})
 	if err := r.play(c); err != nil {
 		t.Fatal(err)
@@ -104,12 +104,12 @@ func TestRehearsedPositionsAreThoseOfMatches(t *testing.T) {
 	}
 }
 
-// A reasoner numbers facts as it meets them, so that states grow between two calls.
-func TestMatchesAreRehearsedOnStatesThatGrow(t *testing.T) {
+// A reasoner numbers facts in the order in which they appear, so that states grow between two calls.
+func TestSelfPlayGoesOnWithStatesThatGrow(t *testing.T) {
 	const plies = 5
 	m := searchtest.Reasoner(t, "breakthrough-6x6")
 	s := searchtest.Start(t, m)
-	r := newRehearsal(game.LeavesOneByOne(m), &linear{}, 2, mostInStep, s, 1)
+	r := newSelfPlay(game.LeavesOneByOne(m), &linear{}, 2, mostInStep, s, 1)
 	c := search.NewClock(t.Context(), search.Options{})
 	for range plies {
 		if err := r.step(c); err != nil {
@@ -126,7 +126,7 @@ func TestMatchesAreRehearsedOnStatesThatGrow(t *testing.T) {
 	}
 }
 
-func TestFewerMatchesAreRehearsedWherePositionsAreCounted(t *testing.T) {
+func TestFewerMatchesAreInStepWherePositionsAreCounted(t *testing.T) {
 	k := search.Class{Branching: 10, Plies: 50}
 	for nodes, want := range map[int64]int{0: mostInStep, 100: 1, 10_000: 5, 1_000_000: mostInStep} {
 		if got := inStep(search.NewClock(t.Context(), search.Options{MaxNodes: nodes}), k); got != want {

@@ -10,24 +10,24 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A move may be good wherever it is played, as a corner of reversi is. Move-average sampling (Finnsson and Björnsson:
-// Simulation-based approach to general game playing, AAAI 2008) plays such moves more often in random matches, by what
-// they brought in the tree so far. Here that is measured before the match, by random matches from the positions behind
-// the moves of a position, and kept only where it says more than the evaluation of these positions does.
+// A move may be good wherever it is played, such as a corner in reversi. Move-average sampling (Finnsson and
+// Björnsson: Simulation-based approach to general game playing, AAAI 2008) prefers such moves in random matches, by
+// what they have brought in the tree so far. Here their values are measured before the match, by random matches from
+// the children of sampled positions, and kept only if they say more than the evaluation of these children does.
 
 const (
-	// movesShare is up to how much of the preparation that is left goes into moves.
+	// movesShare bounds the share of the rest of the preparation that goes into moves.
 	movesShare = 0.5
-	// comparisons bounds how often the moves of some positions are compared, comparedPositions is how many these are,
-	// comparedMoves bounds the moves of each, and movePlayouts is how many random matches go on from each move.
+	// comparisons bounds the rounds. Each compares the moves of comparedPositions positions, at most comparedMoves
+	// of each, by movePlayouts random matches after each move.
 	comparisons, comparedPositions, comparedMoves, movePlayouts = 64, 16, 32, 8
-	// leastTold is the share of the differences between moves of a position that goes with which moves they are,
-	// beyond what the evaluation says of them, for these to be kept: two standard errors below what was measured.
-	leastTold = 0.05
-	// fewestDeviations is how many have to be seen for that. Where there is no time for so many it is given up, and
-	// where less than leastTold is all that is in sight, two standard errors above what was measured.
+	// leastExplained is the share of the variance among the moves of a position that the moves themselves must explain,
+	// beyond what the evaluation does, for their values to be kept: the measured share less two standard errors.
+	leastExplained = 0.05
+	// fewestDeviations is how many deviations that verdict needs. Comparing is given up where there is no time for as
+	// many, and where even the measured share and two standard errors are less than leastExplained.
 	fewestDeviations = 1200
-	// firstMoves is how many moves are valued at first, to see how long it takes.
+	// firstMoves is how many moves are valued first, to see how long it takes.
 	firstMoves = 16
 )
 
@@ -40,8 +40,8 @@ type deviation struct {
 	noise float64 // variance of value that chance explains
 }
 
-// moveValues returns by role and move how much better one is than others, wherever it is
-// played; nil where that says little that the evaluation does not say, and where random matches cannot prefer moves.
+// moveValues returns by role and move how much better it is than others, -1..1, wherever it is
+// played. It returns nil where that adds little to the evaluation, and where random matches cannot prefer moves.
 func (k *Knowledge) moveValues(c *search.Clock, all []sample, seed uint64) [][]float32 {
 	batcher, ok := k.m.(game.LeafBatcher)
 	if !ok || len(all) == 0 {
@@ -52,30 +52,30 @@ func (k *Knowledge) moveValues(c *search.Clock, all []sample, seed uint64) [][]f
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x6D6F766573))
-	b := newSiblings(c, leaves, k.roles, k.learned, rng)
+	s := newSiblings(c, leaves, k.roles, k.learned, rng)
 	states, glance := make([]game.State, comparedPositions), fewestDeviations
 	for range comparisons {
 		for i := range states {
 			states[i] = all[rng.IntN(len(all))].state
 		}
-		if err := b.compare(states); err != nil {
+		if err := s.compare(states); err != nil {
 			c.Fail(err) // what is known by then counts
 		}
 		if c.Look(); c.Stopped != "" {
 			break
 		}
-		if len(b.all) >= glance {
-			share, deviation := toldShare(b.all, k.roles)
-			b.hopeless, glance = share+2*deviation < leastTold, 2*glance
+		if len(s.all) >= glance {
+			share, stdErr := explainedShare(s.all, k.roles)
+			s.hopeless, glance = share+2*stdErr < leastExplained, 2*glance
 		}
-		if b.hopeless {
+		if s.hopeless {
 			return nil
 		}
 	}
-	return tabulate(b.all, k.roles)
+	return tabulate(s.all, k.roles)
 }
 
-// Siblings are positions that follow from the same one by the moves of the role that chooses.
+// Siblings are positions that follow from the same one by the moves of the role that has a choice.
 type siblings struct {
 	clock    *search.Clock
 	begin    time.Time
@@ -85,11 +85,11 @@ type siblings struct {
 	rng      *rand.Rand
 	all      []deviation
 	valued   int  // moves
-	hopeless bool // nothing can come of it, or not in time
+	hopeless bool // the moves explain too little, or there is no time to tell
 
 	// The moves of some positions, and what each of them follows from.
 	moves  []deviation
-	first  []int // of each position
+	first  []int // by position: index of its first move
 	before []game.State
 	joints []game.Move
 	from   []uint64 // some of these states, packed
@@ -100,139 +100,139 @@ type siblings struct {
 }
 
 func newSiblings(c *search.Clock, leaves game.Leaves, roles int, guide *linear, rng *rand.Rand) *siblings {
-	b := &siblings{clock: c, begin: c.Now(), leaves: leaves, roles: roles, guide: guide, rng: rng,
+	s := &siblings{clock: c, begin: c.Now(), leaves: leaves, roles: roles, guide: guide, rng: rng,
 		sums: make([]float32, game.MaxLeaves), tallies: make([]game.Tally, game.MaxLeaves)}
-	for i := range b.tallies {
-		b.tallies[i].Sum, b.tallies[i].SumSq = make([]int64, roles), make([]int64, roles)
+	for i := range s.tallies {
+		s.tallies[i].Sum, s.tallies[i].SumSq = make([]int64, roles), make([]int64, roles)
 	}
 	if guide != nil {
 		leaves.SetWeights(guide.weights)
 	}
-	return b
+	return s
 }
 
 // compare compares the moves of some states with each other, unless the clock stops before.
-func (b *siblings) compare(states []game.State) error {
-	b.moves, b.first, b.before, b.joints = b.moves[:0], b.first[:0], b.before[:0], b.joints[:0]
-	if err := b.leaves.View(b.clock.Context(), states); err != nil {
+func (s *siblings) compare(states []game.State) error {
+	s.moves, s.first, s.before, s.joints = s.moves[:0], s.first[:0], s.before[:0], s.joints[:0]
+	if err := s.leaves.View(s.clock.Context(), states); err != nil {
 		return err
 	}
-	for i, s := range states {
-		b.add(i, s)
+	for i, state := range states {
+		s.add(i, state)
 	}
-	for at, to := 0, 0; at < len(b.moves); at = to {
-		if to = at + game.MaxLeaves; b.valued == 0 {
+	for at, to := 0, 0; at < len(s.moves); at = to {
+		if to = at + game.MaxLeaves; s.valued == 0 {
 			to = firstMoves // it may take long
 		}
-		to = min(to, len(b.moves))
-		if err := b.play(at, to); err != nil {
+		to = min(to, len(s.moves))
+		if err := s.play(at, to); err != nil {
 			return err
 		}
-		if b.clock.Look(); b.clock.Stopped != "" || b.late() {
+		s.hopeless = s.late()
+		if s.clock.Look(); s.clock.Stopped != "" || s.hopeless {
 			return nil
 		}
 	}
-	for i, from := range b.first {
-		to := len(b.moves)
-		if i+1 < len(b.first) {
-			to = b.first[i+1]
+	for i, from := range s.first {
+		to := len(s.moves)
+		if i+1 < len(s.first) {
+			to = s.first[i+1]
 		}
-		centre(b.moves[from:to])
+		centre(s.moves[from:to])
 	}
-	b.all = append(b.all, b.moves...)
+	s.all = append(s.all, s.moves...)
 	return nil
 }
 
-// late reports whether it would take too long to come to fewestDeviations.
-func (b *siblings) late() bool {
-	missing := fewestDeviations - b.valued
-	if b.clock.Deadline.IsZero() || missing <= 0 {
+// late reports whether fewestDeviations would take more time than is left.
+func (s *siblings) late() bool {
+	missing := fewestDeviations - s.valued
+	if s.clock.Deadline.IsZero() || missing <= 0 {
 		return false
 	}
-	now := b.clock.Now()
-	each := now.Sub(b.begin) / time.Duration(b.valued)
-	b.hopeless = each*time.Duration(missing) > b.clock.Deadline.Sub(now)
-	return b.hopeless
+	now := s.clock.Now()
+	each := now.Sub(s.begin) / time.Duration(s.valued)
+	return each*time.Duration(missing) > s.clock.Deadline.Sub(now)
 }
 
-// add adds the moves of a state, which is in a lane, unless several roles choose there, or none does.
-func (b *siblings) add(lane int, s game.State) {
-	if b.leaves.Terminal(lane) {
+// add adds the moves of a state, which is in the given lane, unless several roles have a choice there or none has.
+func (s *siblings) add(lane int, state game.State) {
+	if s.leaves.Terminal(lane) {
 		return
 	}
-	role, joint := -1, make(game.JointMove, b.roles)
+	role, joint := -1, make(game.JointMove, s.roles)
 	var choices []game.Move
 	for r := range joint {
-		b.legal = b.leaves.Legal(lane, r, b.legal[:0])
-		if len(b.legal) == 0 || len(b.legal) > 1 && role >= 0 {
+		s.legal = s.leaves.Legal(lane, r, s.legal[:0])
+		if len(s.legal) == 0 || len(s.legal) > 1 && role >= 0 {
 			return
 		}
-		if joint[r] = b.legal[0]; len(b.legal) > 1 {
-			role, choices = r, slices.Clone(b.legal)
+		if joint[r] = s.legal[0]; len(s.legal) > 1 {
+			role, choices = r, slices.Clone(s.legal)
 		}
 	}
-	b.rng.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
+	s.rng.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
 	choices = choices[:min(len(choices), comparedMoves)]
-	b.first = append(b.first, len(b.moves))
+	s.first = append(s.first, len(s.moves))
 	for _, move := range choices {
 		joint[role] = move
-		b.before = append(b.before, s)
-		b.joints = append(b.joints, joint...)
-		b.moves = append(b.moves, deviation{role: role, move: move})
+		s.before = append(s.before, state)
+		s.joints = append(s.joints, joint...)
+		s.moves = append(s.moves, deviation{role: role, move: move})
 	}
 }
 
 // play values some of the moves, by the evaluation and by random matches.
-func (b *siblings) play(from, to int) error {
-	ctx := b.clock.Context()
-	b.from = b.from[:0]
-	for _, s := range b.before[from:to] {
-		b.from = appendPacked(b.from, s, b.leaves.Words())
+func (s *siblings) play(from, to int) error {
+	ctx := s.clock.Context()
+	s.from = s.from[:0]
+	for _, state := range s.before[from:to] {
+		s.from = appendPacked(s.from, state, s.leaves.Words())
 	}
-	if err := b.leaves.Follow(ctx, b.from, b.joints[from*b.roles:to*b.roles]); err != nil {
+	if err := s.leaves.Follow(ctx, s.from, s.joints[from*s.roles:to*s.roles]); err != nil {
 		return err
 	}
-	moves := b.moves[from:to]
-	if b.guide != nil {
-		if err := b.guess(moves); err != nil {
+	moves := s.moves[from:to]
+	if s.guide != nil {
+		if err := s.guess(moves); err != nil {
 			return err
 		}
 	}
-	seed, tallies := b.rng.Uint64(), b.tallies[:len(moves)]
-	if err := b.leaves.Playouts(ctx, movePlayouts, seed, search.MaxPlayoutPlies, tallies); err != nil {
+	seed, tallies := s.rng.Uint64(), s.tallies[:len(moves)]
+	if err := s.leaves.Playouts(ctx, movePlayouts, seed, search.MaxPlayoutPlies, tallies); err != nil {
 		return err
 	}
 	for i, t := range tallies {
-		b.clock.Nodes += t.Plies / labelBatch
+		s.clock.Nodes += t.Plies / labelBatch
 		n, d := float64(max(t.Done, 1)), &moves[i]
 		d.value = float64(t.Sum[d.role]) / n / 100
 		d.noise = max(float64(t.SumSq[d.role])/n/1e4-d.value*d.value, 0) / max(n-1, 1)
 	}
-	b.valued += len(moves)
+	s.valued += len(moves)
 	return nil
 }
 
-// guess notes what the evaluation says of moves that were followed.
-func (b *siblings) guess(moves []deviation) error {
-	b.leaves.Sums(b.sums[:len(moves)])
+// guess sets what the evaluation says of moves, whose children are in the leaves.
+func (s *siblings) guess(moves []deviation) error {
+	s.leaves.Sums(s.sums[:len(moves)])
 	for i := range moves {
 		d := &moves[i]
-		if b.leaves.Terminal(i) {
-			g, err := b.leaves.Goal(b.clock.Context(), i, d.role)
+		if s.leaves.Terminal(i) {
+			g, err := s.leaves.Goal(s.clock.Context(), i, d.role)
 			if err != nil {
 				return err
 			}
 			d.guess = float64(max(g, 0)) / 100
 			continue
 		}
-		if d.guess = logistic(float64(b.sums[i])); d.role != b.guide.role {
+		if d.guess = logistic(float64(s.sums[i])); d.role != s.guide.role {
 			d.guess = 1 - d.guess
 		}
 	}
 	return nil
 }
 
-// centre makes the values of siblings differences from their mean.
+// centre subtracts the means of siblings from their values and guesses.
 func centre(moves []deviation) {
 	n, value, guess := float64(len(moves)), 0.0, 0.0
 	for _, d := range moves {
@@ -244,14 +244,14 @@ func centre(moves []deviation) {
 	}
 }
 
-// tabulate returns the mean deviation by role and move, drawn towards 0 the more, the fewer there
-// are and the less moves differ (empirical Bayes: Efron and Morris 1975). It is nil where the moves
-// tell less than leastTold of what neither chance nor the evaluation explains.
+// tabulate returns the mean deviation by role and move, shrunk towards 0, and more so where a move has few deviations
+// or moves differ little (empirical Bayes: Efron and Morris 1975). It is nil where the moves
+// explain less than leastExplained of what neither chance nor the evaluation does.
 func tabulate(all []deviation, roles int) [][]float32 {
 	if len(all) < fewestDeviations {
 		return nil
 	}
-	if share, deviation := toldShare(all, roles); share-2*deviation < leastTold {
+	if share, stdErr := explainedShare(all, roles); share-2*stdErr < leastExplained {
 		return nil
 	}
 	table := addUp(all, roles, 0)
@@ -261,16 +261,16 @@ func tabulate(all []deviation, roles int) [][]float32 {
 		out[r] = make([]float32, len(of))
 		for i, m := range of {
 			if m.n > 0 {
-				out[r][i] = float32(m.sum / (m.n + v.rest*v.n/max(v.told, v.rest)))
+				out[r][i] = float32(m.sum / (m.n + v.rest*v.n/max(v.explained, v.rest)))
 			}
 		}
 	}
 	return out
 }
 
-// toldShare returns how much of the squares of deviations goes with the move, beyond what the
-// evaluation says: a share of what is no chance, with its standard error.
-func toldShare(all []deviation, roles int) (share, deviation float64) {
+// explainedShare returns which share of the variance of deviations, less that of chance, the moves explain
+// beyond what the evaluation does, with its standard error.
+func explainedShare(all []deviation, roles int) (share, stdErr float64) {
 	both, squares, open := 0.0, 0.0, 0.0
 	for _, d := range all {
 		both, squares = both+d.value*d.guess, squares+d.guess*d.guess
@@ -284,8 +284,8 @@ func toldShare(all []deviation, roles int) (share, deviation float64) {
 		slope = max(both/squares, 0)
 	}
 	v := addUp(all, roles, slope).variance()
-	// Where moves tell nothing, the squares of their sums are distributed by chi-square.
-	return v.told / open, math.Sqrt(2*v.moves) * v.rest / open
+	// Where moves explain nothing, the squares of their sums follow a chi-square distribution.
+	return v.explained / open, math.Sqrt(2*v.moves) * v.rest / open
 }
 
 // A moveTable adds up deviations by role and move.
@@ -293,7 +293,7 @@ type moveTable [][]moveSum
 
 type moveSum struct{ n, sum, square float64 }
 
-// addUp adds up deviations without what the evaluation says, a number of times.
+// addUp adds up deviations, less slope times what the evaluation says of them.
 func addUp(all []deviation, roles int, slope float64) moveTable {
 	t := make(moveTable, roles)
 	for _, d := range all {
@@ -308,10 +308,10 @@ func addUp(all []deviation, roles int, slope float64) moveTable {
 
 // A moveVariance is an analysis of variance by moves.
 type moveVariance struct {
-	n     float64 // deviations of moves that were seen more than once
-	moves float64 // such moves
-	told  float64 // how much of the squares goes with the move
-	rest  float64 // variance of the deviations of one and the same move
+	n         float64 // deviations of moves that were seen more than once
+	moves     float64 // such moves
+	explained float64 // how much of the squares goes with the move
+	rest      float64 // variance of the deviations of one and the same move
 }
 
 func (t moveTable) variance() (v moveVariance) {
@@ -319,13 +319,13 @@ func (t moveTable) variance() (v moveVariance) {
 	for _, of := range t {
 		for _, m := range of {
 			if m.n > 1 {
-				v.told += m.sum * m.sum / m.n
+				v.explained += m.sum * m.sum / m.n
 				within += m.square - m.sum*m.sum/m.n
 				v.moves, v.n = v.moves+1, v.n+m.n
 			}
 		}
 	}
 	v.rest = within / max(v.n-v.moves, 1)
-	v.told -= v.moves * v.rest
+	v.explained -= v.moves * v.rest
 	return v
 }

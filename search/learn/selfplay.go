@@ -8,19 +8,19 @@ import (
 	"github.com/gdl-playground/engine/search"
 )
 
-// A rehearsal plays matches of two roles that move in turn against themselves, several in step: all positions that
-// could follow in any of them are computed and valued together, in few calls of the machine. Most moves are the ones
-// that the guide likes best, the others are random.
-type rehearsal struct {
+// A selfPlay plays matches of two roles that move in turn, both by the same evaluator, several matches in step: all
+// positions that could follow in any of them are computed and valued together, in few calls of the machine. Most moves
+// are those that the evaluator values most, the others are random.
+type selfPlay struct {
 	leaves game.Leaves
 	roles  int
 	guide  *linear
 	rng    *rand.Rand
 	start  game.State
-	now    []rehearsed
-	all    []sample // of matches that came to their end
+	now    []ownMatch // the matches under way
+	all    []sample   // of matches that came to their end
 
-	// The moves that are asked about next, and the states that some of them follow from, packed.
+	// The moves to be compared in this step, and the states that some of them follow from, packed.
 	asked  []candidate
 	joints []game.Move
 	from   []uint64
@@ -29,8 +29,8 @@ type rehearsal struct {
 	sums   []float32
 }
 
-// A rehearsed is a match under way.
-type rehearsed struct {
+// An ownMatch is a match under way.
+type ownMatch struct {
 	state   game.State
 	ongoing []sample
 	best    float64    // of the candidates so far, negative if there is none
@@ -41,16 +41,16 @@ type rehearsed struct {
 type candidate struct{ match, role int }
 
 const (
-	// mostInStep is how many matches are played in step: those that the clock breaks off teach nothing. Where positions
-	// are counted, fewer are, so that each could come to its end fewestRounds times.
+	// mostInStep is how many matches are played in step: those that the clock cuts short teach nothing. With a bound on
+	// positions fewer are, so that each could be played to its end fewestRounds times.
 	mostInStep, fewestRounds = 16, 4
 	// exploreShare is how many of their moves are random.
 	exploreShare = 0.25
 )
 
-func newRehearsal(leaves game.Leaves, guide *linear, roles, inStep int, start game.State, seed uint64) *rehearsal {
+func newSelfPlay(leaves game.Leaves, guide *linear, roles, inStep int, start game.State, seed uint64) *selfPlay {
 	leaves.SetWeights(guide.weights)
-	r := &rehearsal{leaves: leaves, roles: roles, guide: guide, start: start, now: make([]rehearsed, inStep),
+	r := &selfPlay{leaves: leaves, roles: roles, guide: guide, start: start, now: make([]ownMatch, inStep),
 		rng: rand.New(rand.NewPCG(seed, 0x72656865)), sums: make([]float32, game.MaxLeaves)}
 	for i := range r.now {
 		r.now[i].state = start
@@ -58,7 +58,7 @@ func newRehearsal(leaves game.Leaves, guide *linear, roles, inStep int, start ga
 	return r
 }
 
-// inStep returns how many matches are to be played in step.
+// inStep returns how many matches to play in step.
 func inStep(c *search.Clock, k search.Class) int {
 	if c.MaxNodes == 0 {
 		return mostInStep
@@ -68,7 +68,7 @@ func inStep(c *search.Clock, k search.Class) int {
 }
 
 // play plays until there are enough positions or the clock stops. Its error is the machine's.
-func (r *rehearsal) play(c *search.Clock) error {
+func (r *selfPlay) play(c *search.Clock) error {
 	for len(r.all) < sampleStates {
 		if c.Tick() {
 			return nil
@@ -81,7 +81,7 @@ func (r *rehearsal) play(c *search.Clock) error {
 }
 
 // step plays a ply of each match. A match that is over begins again.
-func (r *rehearsal) step(c *search.Clock) error {
+func (r *selfPlay) step(c *search.Clock) error {
 	r.asked, r.joints, r.states = r.asked[:0], r.joints[:0], r.states[:0]
 	for i := range r.now {
 		r.states = append(r.states, r.now[i].state)
@@ -123,9 +123,9 @@ func appendPacked(dst []uint64, s game.State, words int) []uint64 {
 	return append(append(dst, s...), make([]uint64, words-len(s))...)
 }
 
-// ask notes the position of a match, and the moves there that are to be compared: a random one alone, or all of the
-// role that chooses.
-func (r *rehearsal) ask(c *search.Clock, i int) error {
+// ask adds the position of a match to its samples, and the moves to be compared there: only a random one, or all of the
+// role that has a choice.
+func (r *selfPlay) ask(c *search.Clock, i int) error {
 	x := &r.now[i]
 	x.best = -1
 	if r.leaves.Terminal(i) {
@@ -160,8 +160,8 @@ func (r *rehearsal) ask(c *search.Clock, i int) error {
 	return nil
 }
 
-// finish notes how a match ended.
-func (r *rehearsal) finish(c *search.Clock, i int) error {
+// finish labels the samples of a match with its goals.
+func (r *selfPlay) finish(c *search.Clock, i int) error {
 	goals := make([]game.Goal, r.roles)
 	for role := range goals {
 		var err error
@@ -177,8 +177,8 @@ func (r *rehearsal) finish(c *search.Clock, i int) error {
 	return nil
 }
 
-// value compares candidates by the positions that the leaves are now.
-func (r *rehearsal) value(c *search.Clock, asked []candidate) error {
+// value values candidates by the positions in the leaves and keeps the best of each match.
+func (r *selfPlay) value(c *search.Clock, asked []candidate) error {
 	r.leaves.Sums(r.sums[:len(asked)])
 	for i, a := range asked {
 		c.Nodes++
