@@ -78,16 +78,3 @@ func Find(name string) (*Lesson, bool) {
 	}
 	return nil, false
 }
-
-// Explaining returns the name of the lesson that explains a code of diagnostics, or
-// "" if none does.
-func Explaining(code string) string {
-	for _, l := range load() {
-		for _, c := range l.Codes {
-			if c == code {
-				return l.Name
-			}
-		}
-	}
-	return ""
-}

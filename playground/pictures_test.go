@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/playground/board"
 )
 
@@ -40,7 +42,7 @@ func pictureOf(t *testing.T, g games.Game) board.Board {
 	t.Helper()
 	c := newClient(t)
 	result[json.RawMessage](c.start("check", CheckRequest{g.Rules}))
-	line := sampleMoves(g)
+	line := sampleMoves(t, g)
 	boards := result[PositionResult](c.start("position", PositionRequest{Moves: line[:(len(line)+1)/2]})).Boards
 	if len(boards) == 0 {
 		t.Fatalf("nothing is drawn of %s", g.Name)
@@ -58,4 +60,23 @@ func pictureOf(t *testing.T, g games.Game) board.Board {
 		}
 	}
 	return picture
+}
+
+// sampleMoves returns the first half of the recorded match, which is where a
+// board shows best what the game is about.
+func sampleMoves(t *testing.T, g games.Game) (joints [][]string) {
+	t.Helper()
+	for _, joint := range g.Facts.Sample[:(len(g.Facts.Sample)+1)/2] {
+		text := strings.TrimSuffix(strings.TrimPrefix(joint, "("), ")")
+		moves, err := gdl.ParseTerms(text)
+		if err != nil {
+			t.Fatalf("the sample of %s: %v", g.Name, err)
+		}
+		var words []string
+		for _, m := range moves {
+			words = append(words, text[m.Span.From:m.Span.To])
+		}
+		joints = append(joints, words)
+	}
+	return joints
 }

@@ -663,7 +663,7 @@ func TestEveryBundledGameIsHandedOut(t *testing.T) {
 		if got := result[GameResult](c.start("game", GameRequest{g.Name})); got.Text == "" || got.Game.Title == "" {
 			t.Errorf("%s has no text or title", g.Name)
 		}
-		sample := sampleMoves(g)
+		sample := sampleMoves(t, g)
 		result[CheckResult](c.start("check", CheckRequest{rulesOf(t, g.Name)}))
 		if p := result[PositionResult](c.start("position", PositionRequest{Moves: sample})); p.Ply != len(sample) {
 			t.Errorf("%s: the sample cannot be played beyond ply %d", g.Name, p.Ply)

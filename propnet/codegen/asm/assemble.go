@@ -26,7 +26,6 @@ const (
 	opI32GtS = 0x4A
 	opI32LeS = 0x4C
 	opI32GeS = 0x4E
-	opI32GeU = 0x4F
 	opI32Ne  = 0x47
 	opI32Xor = 0x73
 	OpI32ShS = 0x75
@@ -36,16 +35,8 @@ const (
 	opI64LtU     = 0x54
 	opI64Or      = 0x84
 	opI64Xor     = 0x85
-	opI64Mul     = 0x7E
-	opI64Shl     = 0x86
-	opI64ShrU    = 0x88
 	opI64ExtendU = 0xAD
 	opSelect     = 0x1B
-
-	vecLoadSplat32 = 0x09 // v128.load32_splat
-	VecEqual32     = 0x37 // i32x4.eq
-	VecAdd32       = 0xAE // i32x4.add
-	VecSub32       = 0xB1 // i32x4.sub
 )
 
 // Constant yields a number of 32 bits.
@@ -88,18 +79,15 @@ func IsZero(x Expression) Expression          { return operate1(OpI32Eqz, x) }
 // The same on numbers of 64 bits, and the ways between the two: Wrap keeps the low half,
 // Extend takes its argument as unsigned.
 
-func And64(x, y Expression) Expression        { return operate2(OpI64And, x, y) }
-func Subtract64(x, y Expression) Expression   { return operate2(OpI64Sub, x, y) }
-func ShiftLeft64(x, n Expression) Expression  { return operate2(opI64Shl, x, n) }
-func Or64(x, y Expression) Expression         { return operate2(opI64Or, x, y) }
-func Xor64(x, y Expression) Expression        { return operate2(opI64Xor, x, y) }
-func Multiply64(x, y Expression) Expression   { return operate2(opI64Mul, x, y) }
-func ShiftRight64(x, y Expression) Expression { return operate2(opI64ShrU, x, y) }
-func Equal64(x, y Expression) Expression      { return operate2(opI64Eq, x, y) }
-func Unequal64(x, y Expression) Expression    { return operate2(opI64Ne, x, y) }
-func Less64(x, y Expression) Expression       { return operate2(opI64LtU, x, y) }
-func Wrap(x Expression) Expression            { return operate1(OpI32Wrap, x) }
-func Extend(x Expression) Expression          { return operate1(opI64ExtendU, x) }
+func And64(x, y Expression) Expression      { return operate2(OpI64And, x, y) }
+func Subtract64(x, y Expression) Expression { return operate2(OpI64Sub, x, y) }
+func Or64(x, y Expression) Expression       { return operate2(opI64Or, x, y) }
+func Xor64(x, y Expression) Expression      { return operate2(opI64Xor, x, y) }
+func Equal64(x, y Expression) Expression    { return operate2(opI64Eq, x, y) }
+func Unequal64(x, y Expression) Expression  { return operate2(opI64Ne, x, y) }
+func Less64(x, y Expression) Expression     { return operate2(opI64LtU, x, y) }
+func Wrap(x Expression) Expression          { return operate1(OpI32Wrap, x) }
+func Extend(x Expression) Expression        { return operate1(opI64ExtendU, x) }
 
 // Choose yields x where the condition holds, else y; it computes both.
 func Choose(condition, x, y Expression) Expression {
@@ -116,7 +104,7 @@ func Greatest(x, y Variable) Expression {
 	return Choose(Greater(x.Value(), y.Value()), x.Value(), y.Value())
 }
 
-// Load and its kin yield what stands in memory at an address plus a constant offset,
+// Load, Load8, Load16 and Load64 yield what is in memory at an address plus a constant offset,
 // both in bytes: 32 bits, or as many as the name says, 8 and 16 of them unsigned.
 func Load(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadI32(offset) }
@@ -137,11 +125,6 @@ func Load64(at Expression, offset uint32) Expression {
 // LoadPlane yields the 128 bits at an address.
 func LoadPlane(at Expression, offset uint32) Expression {
 	return func(f *Function) { at(f); f.LoadVec(offset) }
-}
-
-// LoadSplat32 yields four times the same word of memory.
-func LoadSplat32(at Expression, offset uint32) Expression {
-	return func(f *Function) { at(f); f.LoadSplat32(offset) }
 }
 
 // Splat32 yields four times the same number.

@@ -325,21 +325,6 @@ func (f *Function) Forward(local int, by uint32) {
 // CopyMemory appends memory.copy: destination, source, length from the stack.
 func (f *Function) CopyMemory() { f.Op(0xFC, 10, 0, 0) }
 
-// OneBit appends a vector with one bit set.
-func (f *Function) OneBit(b uint32) {
-	f.Vec(vecConst)
-	var plane [vectorBytes]byte
-	plane[b/8] = 1 << (b % 8)
-	f.code = append(f.code, plane[:]...)
-}
-
-// LoadSplat32 appends a vector of four times the same word of memory, by an
-// address from the stack and a constant offset.
-func (f *Function) LoadSplat32(offset uint32) {
-	f.Vec(vecLoadSplat32)
-	f.code = appendUnsigned(append(f.code, 2), uint64(offset))
-}
-
 // Size returns how many bytes the instructions take.
 func (f *Function) Size() int { return len(f.code) }
 
