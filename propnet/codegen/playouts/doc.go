@@ -7,8 +7,10 @@
 //
 // What is proved of reachable states makes code smaller: turns, so that roles
 // share one choice, and groups of bases of which exactly one holds. A [Program]
-// that rests on such proofs plays only from states that they cover. The step is
-// planned in playouts.go; the loop over steps is written in play.go, what happens
+// that rests on such proofs plays only from states that they cover.
+//
+// The gates of a step are planned in step.go and, for the goals of matches that have
+// ended, in goals.go. The loop over steps is written in play.go, what happens
 // to matches that end in epilogue.go, choosing among thousands of moves in
-// scan.go, and choosing more often what is good in prefer.go.
+// scan.go, and choosing good moves more often in prefer.go.
 package playouts

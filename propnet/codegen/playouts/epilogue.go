@@ -136,7 +136,7 @@ func (s *stepper) writeCapture() *asm.Function {
 	f.Vec(asm.VecOr)
 	f.StoreVec(s.captured.at)
 	for i, from := range s.captured.from {
-		to := s.captured.at + uint32(1+i)*gates.PlaneBytes
+		to := s.captured.plane(i)
 		f.Get(gates.ParamBase)
 		f.Get(s.captured.param)
 		f.LoadVec(from)
@@ -165,8 +165,8 @@ func (s *stepper) writeFlush(count, add, subtract *asm.Function) *asm.Function {
 	f.Get(gates.ParamBase)
 	f.Get(gates.ParamBase)
 	f.Call(count)
-	for i, at := range s.paid {
-		f.Plus(gates.ParamBase, s.Layout.Paid+uint32(i)*counterBytes)
+	for i, at := range s.counted {
+		f.Plus(gates.ParamBase, s.Layout.Counters+uint32(i)*counterBytes)
 		f.Get(gates.ParamBase)
 		f.LoadVec(at)
 		f.Call(add)

@@ -35,8 +35,8 @@ type LeafRun struct {
 	slot    int       // that is drawn again next
 }
 
-// Play plays n matches from each of some leaves, up to 128, and sets their
-// tallies. The planes are those of their states.
+// Play plays n matches from each leaf, of which there are as many as tallies and at most 128, and adds
+// to the tallies. The planes are those of the leaves' states.
 func (l *LeafRun) Play(
 	ctx context.Context, x *Sampler, planes []byte, n int, seed uint64, maxPlies int, tallies []game.Tally,
 ) error {
@@ -131,13 +131,9 @@ func (l *LeafRun) repeat() {
 func (l *LeafRun) tally(tallies []game.Tally) error {
 	x := l.sampler
 	l.stopped = slices.Grow(l.stopped[:0], gates.Lanes*8)[:gates.Lanes*8]
-	l.counted = slices.Grow(l.counted[:0], x.counted*counterBytes)[:x.counted*counterBytes]
+	l.counted = slices.Grow(l.counted[:0], x.numCounters*counterBytes)[:x.numCounters*counterBytes]
 	for i := range l.images {
-		err := errors.Join(
-			x.instance.Read(x.image(i)+x.Layout.Stopped, l.stopped),
-			x.instance.Read(x.image(i)+x.Layout.Paid, l.counted),
-		)
-		if err != nil {
+		if err := x.readCounts(i, l.stopped, l.counted); err != nil {
 			return err
 		}
 		width := 0

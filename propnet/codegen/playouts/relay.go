@@ -14,12 +14,12 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/positions"
 )
 
-// A Relay plays random matches of which some begin when others end: lanes do not wait for the
-// longest match of all, and all images of the module are in use. It implements [game.Relay].
+// A Relay plays random matches of which some begin when others end, so that no lane waits for the
+// longest match, and all images of the module are in use. It implements [game.Relay].
 //
-// Every match has a lane of its own, whose position is written when the match begins. Matches of one
-// ticket may be in any lanes. Whether a match is too long is looked at between calls, not by the log of ends:
-// its position goes back to 0 before a block of it is full, so that no lane ever seems to be late.
+// Every match has a lane of its own, into which its position is written when it begins. The matches of a
+// ticket may be in any lanes. Matches that are too long are cut between calls, not by the log of ends:
+// the position in the log goes back to 0 before a block is full, so the module never finds a lane late.
 type Relay struct {
 	sampler  *Sampler
 	words    int // of a state
@@ -29,15 +29,15 @@ type Relay struct {
 	step    uint64 // number of the step that comes next
 	logged  uint64 // steps since the position of the log was 0
 	busy    int    // matches that go on
-	running int    // images, the first ones, that matches go on in
+	running int    // how many images are played in, from the first one on
 	lanes   []relayLane
 	images  []relayImage
 	tickets []relayTicket
 	ended   []int // tickets
 
 	head    []byte
-	cur     []byte // planes of the states that are looked at next
-	fresh   []byte // planes of the states of matches that begin
+	planes  []byte // of the states of an image
+	fresh   []byte // of the states of matches that begin there
 	counted []byte
 	stopped []byte
 	args    [4]uint32
@@ -54,8 +54,8 @@ type relayLane struct {
 type relayImage struct {
 	active, begin [gates.Lanes / 64]uint64
 	free          []int       // lanes
-	states        []uint64    // packed, by lane; good where matches begin
-	parity        [][2]uint64 // by counter: its lowest plane when it was read last
+	states        []uint64    // packed, by lane; valid where matches begin
+	parity        [][2]uint64 // by counter: its lowest plane at the last reading
 }
 
 // A relayTicket is a group of matches from one position.
@@ -65,11 +65,12 @@ type relayTicket struct {
 	tally   game.Tally
 }
 
-// relayLog is after how many steps the log of ends begins anew.
+// relayLog is the number of steps after which the log of ends starts over.
 const relayLog = 256
 
-// NewRelay returns a relay without matches, or nil: where the module plays in one image little is gained,
-// and where moves are preferred these would have to be drawn for all images again and again.
+// NewRelay returns a relay without matches for states of a number of words; its matches are cut after maxPlies. It
+// returns nil where the module plays in one image, since little is gained there, and where moves are preferred, since
+// these would have to be drawn for all images again and again.
 func (s *Sampler) NewRelay(words int, seed uint64, maxPlies int) *Relay {
 	if s.Images < 2 || s.prefers() {
 		return nil
@@ -79,11 +80,11 @@ func (s *Sampler) NewRelay(words int, seed uint64, maxPlies int) *Relay {
 		lanes: make([]relayLane, n), images: make([]relayImage, s.Images), tickets: make([]relayTicket, n)}
 	for i := range r.images {
 		r.images[i].states = make([]uint64, gates.Lanes*words)
-		r.images[i].parity = make([][2]uint64, s.counted)
+		r.images[i].parity = make([][2]uint64, s.numCounters)
 	}
 	block := s.circuit.Bases * gates.PlaneBytes
-	r.cur, r.fresh = make([]byte, block), make([]byte, block)
-	r.counted, r.stopped = make([]byte, s.counted*counterBytes), make([]byte, gates.Lanes*8)
+	r.planes, r.fresh = make([]byte, block), make([]byte, block)
+	r.counted, r.stopped = make([]byte, s.numCounters*counterBytes), make([]byte, gates.Lanes*8)
 	roles := len(s.circuit.Inputs)
 	sums := make([]int64, 2*n*roles)
 	for i := range r.tickets {
@@ -116,7 +117,7 @@ func (r *Relay) Begin(ticket int, state []uint64, n int) {
 	clear(t.tally.Sum)
 	clear(t.tally.SumSq)
 	r.busy += n
-	for i := 0; n > 0; i++ { // the first images, so that the others may rest
+	for i := 0; n > 0; i++ { // the first images first, so that the others may rest
 		x := &r.images[i]
 		for ; n > 0 && len(x.free) > 0; n-- {
 			at := x.free[len(x.free)-1]
@@ -128,9 +129,9 @@ func (r *Relay) Begin(ticket int, state []uint64, n int) {
 	}
 }
 
-// clear takes all matches out of their lanes.
+// clear frees all lanes.
 func (r *Relay) clear() {
-	r.sampler.relay = nil // what is in the images counts no more
+	r.sampler.relay = nil // the images have to be prepared again
 	r.step, r.running = 0, 0
 	for i := range r.images {
 		x := &r.images[i]
@@ -175,7 +176,7 @@ func (r *Relay) Play(ctx context.Context, most int) ([]int, error) {
 	return r.ended, nil
 }
 
-// prepare makes all images ready, without a match in any lane.
+// prepare prepares all images, without a match in any lane.
 func (r *Relay) prepare(ctx context.Context) error {
 	x := r.sampler
 	const log = (relayLog + 1) * gates.PlaneBytes // the last plane stays empty, so that no block is closed
@@ -201,7 +202,7 @@ func (r *Relay) prepare(ctx context.Context) error {
 	return nil
 }
 
-// enter writes the positions of matches that begin into their lanes.
+// enter writes the first positions of matches that begin into their lanes.
 func (r *Relay) enter() error {
 	x := r.sampler
 	r.head = slices.Grow(r.head[:0], 4)[:4]
@@ -217,14 +218,14 @@ func (r *Relay) enter() error {
 		}
 		running = max(running, i+1)
 		at := x.image(i) + from
-		if err := x.instance.Read(at, r.cur); err != nil {
+		if err := x.instance.Read(at, r.planes); err != nil {
 			return err
 		}
 		positions.Spread(r.fresh, m.states, r.words)
 		for half, begin := range m.begin {
-			for p := half * 8; p < len(r.cur); p += gates.PlaneBytes {
-				old, now := binary.LittleEndian.Uint64(r.cur[p:]), binary.LittleEndian.Uint64(r.fresh[p:])
-				binary.LittleEndian.PutUint64(r.cur[p:], old&^begin|now&begin)
+			for p := half * 8; p < len(r.planes); p += gates.PlaneBytes {
+				old, now := binary.LittleEndian.Uint64(r.planes[p:]), binary.LittleEndian.Uint64(r.fresh[p:])
+				binary.LittleEndian.PutUint64(r.planes[p:], old&^begin|now&begin)
 			}
 			m.active[half] |= begin
 		}
@@ -234,7 +235,7 @@ func (r *Relay) enter() error {
 				return err
 			}
 		}
-		if err := errors.Join(x.instance.Write(at, r.cur), r.writeActive(i, m.active)); err != nil {
+		if err := errors.Join(x.instance.Write(at, r.planes), r.writeActive(i, m.active)); err != nil {
 			return err
 		}
 	}
@@ -242,7 +243,7 @@ func (r *Relay) enter() error {
 	return nil
 }
 
-// wake tells an image that has rested the number of the step, and the position in the log of ends.
+// wake sets the number of the step and the position in the log of ends in an image that has rested.
 func (r *Relay) wake(i int) error {
 	step := binary.LittleEndian.AppendUint64(r.head[:0], r.step)
 	position := binary.LittleEndian.AppendUint32(step, uint32(r.logged))
@@ -250,7 +251,7 @@ func (r *Relay) wake(i int) error {
 	return errors.Join(x.instance.Write(at+headStep, step), x.instance.Write(at+headPosition, position[8:]))
 }
 
-// play runs some steps, and takes the matches that have ended out of their lanes if these are enough.
+// play makes one call of the module, and collects the matches that have ended if at most a number of them still go on.
 func (r *Relay) play(ctx context.Context, most int) error {
 	x := r.sampler
 	if r.logged == relayLog {
@@ -276,7 +277,7 @@ func (r *Relay) play(ctx context.Context, most int) error {
 	return err
 }
 
-// rewind begins the log anew, and cuts matches that are too long.
+// rewind starts the log over, and cuts matches that are too long.
 func (r *Relay) rewind() error {
 	r.logged = 0
 	for i := range r.running {
@@ -300,7 +301,7 @@ func (r *Relay) rewind() error {
 	return nil
 }
 
-// readActive asks the module which lanes of an image play.
+// readActive reads which lanes of an image play.
 func (r *Relay) readActive(i int) (active [2]uint64, err error) {
 	x := r.sampler
 	r.head = slices.Grow(r.head[:0], gates.PlaneBytes)[:gates.PlaneBytes]
@@ -309,7 +310,7 @@ func (r *Relay) readActive(i int) (active [2]uint64, err error) {
 	return active, err
 }
 
-// writeActive tells the module which lanes of an image play. Each of their matches is the last one.
+// writeActive sets which lanes of an image play. The match in each of them is its last.
 func (r *Relay) writeActive(i int, active [2]uint64) error {
 	r.head = r.head[:0]
 	for range 2 { // headActive, and headLast behind it
@@ -319,7 +320,7 @@ func (r *Relay) writeActive(i int, active [2]uint64) error {
 	return r.sampler.instance.Write(r.sampler.image(i)+headActive, r.head)
 }
 
-// collect takes matches that have ended out of their lanes, and counts them.
+// collect counts the matches that have ended, and frees their lanes.
 func (r *Relay) collect() error {
 	x := r.sampler
 	r.head = slices.Grow(r.head[:0], 8)[:8]
@@ -342,11 +343,7 @@ func (r *Relay) collect() error {
 		if m.active = active; ended == [2]uint64{} {
 			continue
 		}
-		err = errors.Join(
-			x.instance.Read(x.image(i)+x.Layout.Stopped, r.stopped),
-			x.instance.Read(x.image(i)+x.Layout.Paid, r.counted),
-		)
-		if err != nil {
+		if err := x.readCounts(i, r.stopped, r.counted); err != nil {
 			return err
 		}
 		for half, set := range ended {
@@ -359,8 +356,8 @@ func (r *Relay) collect() error {
 	return nil
 }
 
-// count adds what matches in some lanes of half an image have brought to their tallies. A counter whose
-// lowest bit has changed since it was read last has counted a match, and no lane has ended two.
+// count adds the matches that have ended in some lanes, of one half of an image, to their tallies. No lane ends two
+// matches between two readings, so a counter has counted one where its lowest bit has changed.
 func (r *Relay) count(i, half int, ended uint64) {
 	m := &r.images[i]
 	first := i*gates.Lanes + half*64
@@ -386,13 +383,13 @@ func (r *Relay) count(i, half int, ended uint64) {
 
 func (r *Relay) tallyOf(lane int) *game.Tally { return &r.tickets[r.lanes[lane].ticket].tally }
 
-// release makes a lane of an image free, whose match has ended.
+// release frees a lane of an image, whose match has ended.
 func (r *Relay) release(i, at int) {
 	lane := i*gates.Lanes + at
 	x := r.lanes[lane]
 	t := &r.tickets[x.ticket]
 	stopped := binary.LittleEndian.Uint64(r.stopped[at*8:])
-	if stopped < x.started { // it was cut, and what stands there is from before
+	if stopped < x.started { // the match was cut, and the number is of an earlier one
 		stopped = r.step
 	}
 	t.tally.Plies += int64(stopped - x.started)

@@ -35,8 +35,8 @@ type Sampler struct {
 	scratch  uint32 // address behind the module's own part
 	steps    uint32 // of one image that fit into a slice of time, as far as known
 	args     [4]uint32
-	drawer   *LeafRun // whose preferences stand in the slots; nil: there are none
-	relay    *Relay   // whose matches are in the lanes; nil: those of runs, which leave none
+	drawer   *LeafRun // whose preferred moves are in the slots; nil: nobody has drawn any
+	relay    *Relay   // whose matches are in the lanes; nil: no match goes on
 }
 
 // NewSampler instantiates a program on a host.
@@ -55,7 +55,7 @@ func NewSampler(ctx context.Context, h host.Host, p *Program) (*Sampler, error) 
 // image returns the address of an image.
 func (s *Sampler) image(i int) uint32 { return host.BaseAddress + uint32(i)*s.Layout.Stride }
 
-// reserve sees to it that the memory behind the module's part has some bytes.
+// reserve grows the memory behind the module's part to a number of bytes.
 func (s *Sampler) reserve(bytes uint32) error {
 	if end := s.scratch + bytes; end > s.size {
 		pages := (end - s.size + host.PageBytes - 1) / host.PageBytes
@@ -126,8 +126,7 @@ func (r *run) play(ctx context.Context, seeds *Seeds) error {
 	return r.tally()
 }
 
-// finish plays in a number of images until all lanes have played what they have
-// to.
+// finish plays in a number of images until all lanes have played their quotas.
 func (s *Sampler) finish(ctx context.Context, images int) error {
 	s.args = [...]uint32{host.BaseAddress, 0, uint32(images), 0}
 	for {
@@ -147,9 +146,9 @@ func (s *Sampler) finish(ctx context.Context, images int) error {
 	}
 }
 
-// stepsPerSlice returns how many steps the next call is to make, after one that was to make
-// some and took a time. One that ended before, since all matches are over, says only when
-// they were too many: a batch of matches in a large network may be a call.
+// stepsPerSlice returns how many steps the next call is to make, after a call that was to make a number of steps and
+// took a time. A call that ended early, because all matches are over, can only show that they were
+// too many: in a large network one call may play a whole batch.
 func stepsPerSlice(steps uint32, took time.Duration, ended bool) uint32 {
 	switch {
 	case took > 2*slice:
@@ -226,12 +225,9 @@ func appendHead(list []byte, limit int, quotas []int, log uint32, seeds *Seeds) 
 // tally adds up what the lanes have counted.
 func (r *run) tally() error {
 	stopped := make([]byte, gates.Lanes*8)
-	counters := make([]byte, r.counted*counterBytes)
+	counters := make([]byte, r.numCounters*counterBytes)
 	for i := range r.images {
-		if err := errors.Join(
-			r.instance.Read(r.image(i)+r.Layout.Stopped, stopped),
-			r.instance.Read(r.image(i)+r.Layout.Paid, counters),
-		); err != nil {
+		if err := r.readCounts(i, stopped, counters); err != nil {
 			return err
 		}
 		first := i * gates.Lanes
@@ -256,6 +252,15 @@ func (r *run) tally() error {
 		}
 	}
 	return nil
+}
+
+// readCounts reads what the lanes of an image have counted: the step that ended the last match of each, 8 bytes by
+// lane, and the counters.
+func (s *Sampler) readCounts(image int, stopped, counters []byte) error {
+	at := s.image(image)
+	return errors.Join(
+		s.instance.Read(at+s.Layout.Stopped, stopped), s.instance.Read(at+s.Layout.Counters, counters),
+	)
 }
 
 // count adds to each tally what a counter says in its lanes. Most lanes of most
