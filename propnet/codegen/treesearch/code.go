@@ -12,7 +12,7 @@ import (
 // code writes the functions of the module. Each comes after those that it calls.
 func (g *treeGenerator) code() {
 	deposit := positions.WriteDeposit(g.Module, uint32(g.circuit.Bases))
-	g.raise, g.lower, g.later, g.meet = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeMeet()
+	g.raise, g.lower, g.later, g.intersect = g.writeRaise(), g.writeLower(), g.writeLater(), g.writeIntersect()
 	g.fadeCounts, g.count = g.writeFade(), g.writeCount()
 	g.reward = g.writeReward()
 	g.extract, g.descend, g.ascend = g.writeExtract(), g.writeDescend(), g.writeAscend()
@@ -123,8 +123,8 @@ func (g *treeGenerator) writeLower() *Function {
 	})
 }
 
-// writeMeet writes what two searches of the same position prove together.
-func (g *treeGenerator) writeMeet() *Function {
+// writeIntersect writes what two searches of the same position prove together.
+func (g *treeGenerator) writeIntersect() *Function {
 	return g.ofTwoProofs(func(r *Routine, p, q *proofParts) {
 		never := Constant(0)
 		better(r, Greater(q.low.Value(), p.low.Value()), never, never, p.low, p.lowPlies, q.low, q.lowPlies)

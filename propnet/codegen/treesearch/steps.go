@@ -370,7 +370,7 @@ func (s *treeSteps) writeMerge() *Function {
 		})
 	})
 	r.When(Equal(get(framePass), Constant(passAgain)), func() {
-		r.Let(proof, Invoked(s.meet, proof.Value(), get(frameScout)))
+		r.Let(proof, Invoked(s.intersect, proof.Value(), get(frameScout)))
 	})
 	r.Invoke(s.fold, frame.Value(), Load16(child, childMove), value.Value(), proof.Value())
 	r.I32(0)
@@ -383,7 +383,7 @@ func (s *treeSteps) writeFinish() *Function {
 	frame := Variable(0)
 	get := func(offset uint32) Expression { return Load(frame.Value(), offset) }
 	proof, value, bound, limit := r.Number(), r.Number(), r.Number(), r.Number()
-	r.Let(proof, Invoked(s.meet, get(frameProof), get(frameKnown)))
+	r.Let(proof, Invoked(s.intersect, get(frameProof), get(frameKnown)))
 	r.Let(value, get(frameBest))
 	r.Let(limit, goalOf(proof.Value(), 0))
 	r.Let(value, Greatest(value, limit))

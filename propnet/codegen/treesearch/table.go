@@ -165,7 +165,7 @@ func (g *treeGenerator) writeKeep() *Function {
 			r.When(g.isEntryOf(entry, frame), func() {
 				r.Let(victim, entry.Value())
 				r.When(IsZero(g.head(headStrict)), func() {
-					r.Let(proof, Invoked(g.meet, proof.Value(), Load(entry.Value(), entryProof)))
+					r.Let(proof, Invoked(g.intersect, proof.Value(), Load(entry.Value(), entryProof)))
 				})
 				r.When(Equal(move.Value(), Constant(noMove)), func() { r.Let(move, Load16(entry.Value(), entryMove)) })
 				r.Jump(found)

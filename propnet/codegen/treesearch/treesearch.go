@@ -268,10 +268,10 @@ type treeGenerator struct {
 	state      uint32 // address of the planes of the position that is searched
 
 	// Functions, in the order in which they are written.
-	extract, descend, ascend                                   *Function
-	list, evaluate, settle, generate, probe, keep, hint        *Function
-	raise, lower, later, meet, fadeCounts, reward, addFeatures *Function
-	count                                                      *Function
+	extract, descend, ascend                                        *Function
+	list, evaluate, settle, generate, probe, keep, hint             *Function
+	raise, lower, later, intersect, fadeCounts, reward, addFeatures *Function
+	count                                                           *Function
 }
 
 // gates writes the functions that compute the network.
