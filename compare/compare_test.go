@@ -107,7 +107,7 @@ func confirm(t testing.TB, a, b string, r *compare.Result) {
 			}
 			joints = append(joints, joint)
 		}
-		s, err := match.Line(t.Context(), m, joints)
+		s, err := match.StateAfter(t.Context(), m, joints)
 		if err != nil {
 			t.Fatalf("sheet %d: %v", side, err)
 		}

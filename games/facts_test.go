@@ -130,7 +130,7 @@ func playOut(t *testing.T, m game.Machine, line string) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := match.Line(context.Background(), m, joints)
+	s, err := match.StateAfter(context.Background(), m, joints)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestBasesAndInputs(t *testing.T) {
 					t.Fatal(err)
 				}
 				for n := range len(joints) + 1 {
-					s, err := match.Line(context.Background(), m, joints[:n])
+					s, err := match.StateAfter(context.Background(), m, joints[:n])
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// What is kept of the words and numbers of a file, which may come from anybody and
-// stand in lists among the visitor's own.
+// Bounds of the words and numbers of a file, which may come from anybody and are
+// listed among the visitor's own matches.
 const (
 	maxNameRunes   = 200             // of a match, game, role, player or address
 	maxFaultRunes  = 1000            // of what is said about a fault
@@ -16,8 +16,8 @@ const (
 	maxTime        = 8_640_000_000e6 // milliseconds: the last day that JavaScript can write
 )
 
-// tame cuts the words and numbers of a record to what a list can show. It does
-// without those that mean nothing; moves are checked before.
+// tame cuts the words and numbers of a record to what a list can show, and drops those that
+// mean nothing. Moves have been checked before.
 func (r *Record) tame(roles int) {
 	for _, name := range []*string{&r.Match, &r.Game, &r.Address, &r.Tournament, &r.Token} {
 		*name = cut(*name, maxNameRunes)
@@ -64,7 +64,7 @@ func (p *Ply) tame(roles int) {
 	}
 }
 
-// cut returns the beginning of a text that is too long.
+// cut returns the beginning of a text that has more than most runes, and an ellipsis.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -77,8 +77,7 @@ func cut(text string, most int) string {
 
 func within[N int64 | float64](n, least, most N) N { return max(least, min(n, most)) }
 
-// plainly says what a file has where something else is expected, in words for
-// people who did not write it.
+// plainly says in plain words what a file has in place of what is expected.
 func plainly(err error) error {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
 		return fmt.Errorf("%s cannot be a JSON %s", kind.Field, kind.Value)

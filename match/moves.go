@@ -55,13 +55,7 @@ func cutList(text string) (inner, after string, ok bool) {
 }
 
 // abridged cuts long texts for messages.
-func abridged(text string) string {
-	const most = 60
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
-}
+func abridged(text string) string { return cut(text, 60) }
 
 // JointText writes a joint move as [ParseJoints] reads it, with the author's
 // spelling.
@@ -122,9 +116,9 @@ func LegalJoint(ctx context.Context, m game.Machine, s game.State, moves []gdl.T
 	return joint, nil
 }
 
-// Line plays joint moves from the initial state and returns the state they lead
+// StateAfter plays joint moves from the initial state and returns the state they lead
 // to. A move that is not legal or comes after the end is an error.
-func Line(ctx context.Context, m game.Machine, joints [][]gdl.Term) (game.State, error) {
+func StateAfter(ctx context.Context, m game.Machine, joints [][]gdl.Term) (game.State, error) {
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return nil, err

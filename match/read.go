@@ -57,6 +57,7 @@ func ReadRecord(data []byte) (Record, error) {
 // oldFaults are the words for faults in the first version.
 var oldFaults = map[Fault]Fault{"timeout": FaultTime, "error": FaultError, "illegal": FaultIllegal}
 
+// readOurs reads a record in our own form, of any version so far.
 func readOurs(data []byte) (Record, error) {
 	var r Record
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -206,6 +207,7 @@ func readServers(keys map[string]json.RawMessage) (Record, error) {
 	return f.record()
 }
 
+// record returns the record of a match in ggp-base's form.
 func (f *serverMatch) record() (Record, error) {
 	if len(f.Moves) > maxSteps {
 		return Record{}, fmt.Errorf("a match of %d plies is not read", len(f.Moves))

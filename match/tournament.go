@@ -80,7 +80,7 @@ func groups(players, n int) [][]int {
 	return all
 }
 
-// tables seats players in their order, n together.
+// tables returns groups of n players, in their order; the last group goes on with the first players.
 func tables(players, n int) [][]int {
 	var all [][]int
 	for from := 0; from < players && n > 0; from += n {

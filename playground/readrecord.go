@@ -30,7 +30,7 @@ func readRecord(j *job, _ *session, q ReadRecordRequest) (r ReadRecordResult, er
 	if err != nil {
 		return r, failure(FailRecord, "This is no match: "+err.Error()+".", err.Error())
 	}
-	if _, err := match.Line(j.ctx, m, moves); err != nil {
+	if _, err := match.StateAfter(j.ctx, m, moves); err != nil {
 		return r, nil
 	}
 	r.Fits = true

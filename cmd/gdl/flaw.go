@@ -21,7 +21,7 @@ func flaw(ctx context.Context, m game.Machine, r match.Record) (*search.Flaw, er
 	if err != nil {
 		return nil, err
 	}
-	s, err := match.Line(ctx, m, joints)
+	s, err := match.StateAfter(ctx, m, joints)
 	if err != nil {
 		return nil, err
 	}

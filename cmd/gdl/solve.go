@@ -31,6 +31,7 @@ func defineSolve(f *flag.FlagSet) action {
 	}
 }
 
+// solve prints the value of a position, as far as it is proved within a time; 0: no limit.
 func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.Duration) (err error) {
 	begin := time.Now()
 	making, cancel := ctx, context.CancelFunc(func() {})
@@ -121,6 +122,6 @@ func stateAfter(ctx context.Context, m game.Machine, moves string) (game.State, 
 	if err != nil {
 		return nil, &usageError{err.Error()}
 	}
-	s, err := match.Line(ctx, m, joints)
+	s, err := match.StateAfter(ctx, m, joints)
 	return s, blameInput(err)
 }

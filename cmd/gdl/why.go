@@ -74,7 +74,7 @@ func (e *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [
 	if n := len(joints); n > 0 && lastPly {
 		last, joints = joints[n-1], joints[:n-1]
 	}
-	s, err := match.Line(ctx, m, joints)
+	s, err := match.StateAfter(ctx, m, joints)
 	if err != nil {
 		return err
 	}
@@ -155,6 +155,7 @@ func (e *explanation) print(t *explain.Tree, depth int) {
 	}
 }
 
+// verdict says in words whether a claim holds, and why.
 func (e *explanation) verdict(t *explain.Tree) string {
 	switch {
 	case t.Again:
