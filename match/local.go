@@ -417,6 +417,9 @@ func (l *local) think(ctx context.Context, t *turn, changed <-chan struct{}) (ag
 	if errors.Is(err, search.ErrNoMove) {
 		return false, nil // there is one in hand, and the machine cannot list the others
 	}
+	if err != nil && searching.Err() == nil {
+		l.Log(fmt.Errorf("searching: %w", err)) // the best move so far is played
+	}
 	if err := l.hold(t, r.Move); err != nil {
 		return false, err
 	}

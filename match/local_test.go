@@ -394,3 +394,37 @@ func TestASearchThatBreaksDownInPreparationDoesNotLoseTheMatch(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+var errStep = errors.New("a fault of the machine")
+
+// stuck is a machine that finds moves and cannot play them.
+type stuck struct{ game.Machine }
+
+func (stuck) Next(context.Context, game.State, game.JointMove) (game.State, error) {
+	return nil, errStep
+}
+
+func TestASearchThatFailsIsLoggedAndAMoveIsMade(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	var logged []error
+	p := match.NewBuilding(match.Local{
+		Style: styleOf(t, "goals-2"), Log: func(err error) { logged = append(logged, err) },
+		Makers: []match.Maker{func(context.Context) (match.Made, error) {
+			return match.Made{Machine: stuck{m.Clone()}}, nil
+		}},
+	})
+	role := m.Rules().Terms.String(m.Rules().Roles[0])
+	if err := p.Start(t.Context(), match.Beginning{Match: "m", Role: role}); err != nil {
+		t.Fatal(err)
+	}
+	logged = nil // of preparation
+	if move, err := p.Move(t.Context(), nil); err != nil || move.String() == "" {
+		t.Errorf("%s, %v", move.String(), err)
+	}
+	if err := p.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+	if len(logged) != 1 || !errors.Is(logged[0], errStep) {
+		t.Errorf("%v is logged, want %v", logged, errStep)
+	}
+}
