@@ -31,7 +31,7 @@ func writeEdited(t *testing.T, path string, oldNew ...string) string {
 	return file
 }
 
-func TestDiff(t *testing.T) {
+func TestDiffProvesThatGamesAreTheSameOrShowsADifference(t *testing.T) {
 	const connectFour = "../../games/connect-four/rules.kif"
 	for _, test := range []struct {
 		name   string

@@ -163,7 +163,7 @@ func TestWhatCannotBeReadIsAFailure(t *testing.T) {
 	}
 }
 
-func TestHelp(t *testing.T) {
+func TestHelpNamesEveryCommandAndTellsOfEach(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "help")
 	if status != fine || errs != "" {
 		t.Errorf("status %d\n%s", status, errs)
@@ -243,7 +243,7 @@ func TestExamplesOfTheHelp(t *testing.T) {
 	}
 }
 
-func TestVersion(t *testing.T) {
+func TestTheVersionIsAReleaseOrACommit(t *testing.T) {
 	for _, args := range []string{"version", "--version", "-version"} {
 		out, errs, status := gdlRun(t, "", args)
 		if !regexp.MustCompile(`^gdl \S+ go1\S* \w+/\w+\n$`).MatchString(out) || errs != "" || status != fine {
@@ -297,7 +297,7 @@ func (w *interrupter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-func TestInterrupt(t *testing.T) {
+func TestInterruptedCommandsSaySoAndKeepWhatTheyPrinted(t *testing.T) {
 	const connectFour = "../../games/connect-four/rules.kif"
 	for _, c := range []struct {
 		prompt, args string // interrupted when it prints this; "": before it begins
@@ -333,7 +333,7 @@ func TestFlagsMayStandAnywhere(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckReportsErrorsAtTheirPlaces(t *testing.T) {
 	out, _, status := gdlRun(t, "", "check", ticTacToe)
 	if out != "" || status != fine {
 		t.Errorf("a good sheet: status %d\n%s", status, out)
@@ -388,7 +388,7 @@ func TestCheckTellsNotesAndFixes(t *testing.T) {
 	}
 }
 
-func TestFmt(t *testing.T) {
+func TestFmtSettlesSpacingAndLeavesWhatCannotBeRead(t *testing.T) {
 	const untidy, tidy = "(role   x)\n(<= terminal (true  on) )", "(role x)\n(<= terminal\n  (true on))\n"
 	out, _, status := gdlRun(t, untidy, "fmt", "-")
 	if out != tidy || status != fine {
@@ -410,7 +410,7 @@ func TestFmt(t *testing.T) {
 	}
 }
 
-func TestPerft(t *testing.T) {
+func TestPerftCountsJointMovesByDepth(t *testing.T) {
 	for _, args := range [][]string{{"perft", ticTacToe, "4"}, {"perft", "-engine", "reasoner", ticTacToe, "4"}} {
 		out, errs, status := gdlRun(t, "", args...)
 		if out != "1 9\n2 72\n3 504\n4 3024\n" || errs != "" || status != fine {
@@ -423,7 +423,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-func TestBench(t *testing.T) {
+func TestBenchMeasuresEveryEngine(t *testing.T) {
 	for _, engine := range engineNames {
 		out, errs, status := gdlRun(t, "", "bench", "-engine", engine, "-seconds", "0.05", "-json", ticTacToe)
 		if errs != "" || status != fine {
@@ -444,7 +444,7 @@ func TestBench(t *testing.T) {
 	}
 }
 
-func TestPropnet(t *testing.T) {
+func TestPropnetIsPrintedInEachForm(t *testing.T) {
 	out, _, status := gdlRun(t, "", "propnet", ticTacToe)
 	for _, want := range []string{"base             29\n", "input            20\n", "legal            20\n",
 		"transition       29\n"} {
@@ -483,7 +483,7 @@ func TestPropnet(t *testing.T) {
 	}
 }
 
-func TestWhy(t *testing.T) {
+func TestWhyPrintsAProofOrTheNearestRule(t *testing.T) {
 	for _, c := range []struct{ name, moves, atom, want string }{
 		{"what holds has a proof", "", "(legal x (mark 1 1))",
 			"(legal x (mark 1 1)) holds, by the rule\n" +
@@ -529,7 +529,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-func TestAudit(t *testing.T) {
+func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "audit", "-matches", "20", "-seconds", "600", ticTacToe)
 	if status != fine || errs != "" || !strings.HasPrefix(out, "20 random matches, 20 ended") ||
 		!strings.Contains(out, "\nx can get 100: ((mark") || !strings.Contains(out, "\no can get 100: ((mark") {
@@ -621,7 +621,7 @@ func TestPlaySaysWhatTheRulesLeaveOpen(t *testing.T) {
 	}
 }
 
-func TestSolve(t *testing.T) {
+func TestSolvePrintsTheValueOfAPosition(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "solve", ticTacToe, "-moves", "((mark 1 1) noop) (noop (mark 2 1))")
 	if !strings.HasPrefix(out, "value 100 0\nline ") || errs != "" || status != fine {
 		t.Errorf("status %d\n%s%s", status, out, errs)
@@ -636,7 +636,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-func TestPlay(t *testing.T) {
+func TestPlayRecordsMatchesAndAsksPeople(t *testing.T) {
 	args := []string{"play", ticTacToe, "-players", "legal,random", "-seed", "7", "-repeat", "2", "-json"}
 	out, errs, status := gdlRun(t, "", args...)
 	if errs != "" || status != fine {
@@ -678,7 +678,7 @@ func TestPlayPrintsMatchesAsLines(t *testing.T) {
 	}
 }
 
-func TestPlaySwapsSeatsAndCounts(t *testing.T) {
+func TestPlaySwapsRolesAndCounts(t *testing.T) {
 	// Whoever moves first completes a line with the first legal moves.
 	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,legal", "-repeat", "4", "-swap")
 	if errs != "" || status != fine {

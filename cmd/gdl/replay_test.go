@@ -43,7 +43,7 @@ func packed(t *testing.T) string {
 	return dir
 }
 
-func TestReplay(t *testing.T) {
+func TestReplayComparesEveryStep(t *testing.T) {
 	dir := packed(t)
 	for _, c := range []struct {
 		name   string

@@ -31,7 +31,7 @@ var served = fstest.MapFS{
 	".git/config":          {Data: []byte("secret")},
 }
 
-func TestServe(t *testing.T) {
+func TestServeSendsFilesWithTheirHeaders(t *testing.T) {
 	for _, c := range []struct {
 		name, method, path, accept string
 		status                     int
