@@ -280,6 +280,7 @@ func (c *canonicaliser) arguments(args []logic.Pattern, number func(v int) strin
 	return b.String()
 }
 
+// pattern appends a pattern with canonical names; number names its variables.
 func (c *canonicaliser) pattern(b *strings.Builder, p *logic.Pattern, number func(v int) string) {
 	if p.Var >= 0 {
 		b.WriteString(number(p.Var))

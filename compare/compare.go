@@ -537,6 +537,7 @@ func isLimit(err error) bool {
 	return errors.As(err, &limit)
 }
 
+// tellObstacle puts the obstacle, if there is one, into the result.
 func (c *comparison) tellObstacle() {
 	if c.obstacle == nil {
 		return

@@ -79,6 +79,7 @@ const (
 	edgePlace
 )
 
+// clause adds the nodes and edges of a clause.
 func (g *ruleGraph) clause(x *logic.Clause) {
 	at := g.node("clause")
 	vars := make([]int, len(x.Vars))

@@ -261,6 +261,7 @@ type traced struct {
 	text string
 }
 
+// run explains claims, and those that their explanations lead to, up to tracedClaims of them.
 func (t *tracer) run(ctx context.Context) error {
 	for n := 0; n < len(t.todo) && n < tracedClaims; n++ {
 		o := t.todo[n]

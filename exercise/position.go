@@ -263,6 +263,7 @@ func termMentions(t *gdl.Term, fold string) bool {
 	return t.Fold == fold || slices.ContainsFunc(t.Args, func(a gdl.Term) bool { return termMentions(&a, fold) })
 }
 
+// literalsMention reports whether a name or keyword, in lower case, occurs in literals.
 func literalsMention(ls []gdl.Literal, fold string) bool {
 	return slices.ContainsFunc(ls, func(l gdl.Literal) bool {
 		switch l.Kind {

@@ -123,6 +123,7 @@ var kinds = map[CheckKind]struct{ reference, role, term, number, nodes bool }{
 	Match:    {role: true, number: true},
 }
 
+// checkProblems notes what is missing or wrong in a check.
 func (e *Exercise) checkProblems(p *problems, c *Check) {
 	needs, known := kinds[c.Kind]
 	if !known {
@@ -187,6 +188,7 @@ func (p *problems) depth(c *Check) {
 	}
 }
 
+// term notes whether the term of a check cannot be read as its kind needs it.
 func (p *problems) term(c *Check) {
 	parse := func(text string) error { _, err := gdl.ParseTerm(text); return err }
 	switch c.Kind {
@@ -233,6 +235,7 @@ var computes = map[Compute]struct{ role, depth, choices bool }{
 	ComputeBest: {role: true}, ComputeVisits: {role: true, depth: true}, ComputeStates: {},
 }
 
+// askProblems notes what is missing or wrong in a question.
 func (e *Exercise) askProblems(p *problems, c *Check) {
 	a := c.Ask
 	if a == nil || strings.TrimSpace(a.Text) == "" {

@@ -78,6 +78,7 @@ func describeText(d *document, found []gdl.Diagnostic, hints []board.CommentProb
 	return r
 }
 
+// describeDiagnostic returns a diagnostic in the words of the protocol.
 func describeDiagnostic(s *gdl.Sheet, x gdl.Diagnostic) Diagnostic {
 	at := lineOf(s, x.Place)
 	d := Diagnostic{

@@ -86,6 +86,7 @@ func (q *CompareRequest) given() *compare.Map {
 // are the two sheets.
 type comparison [2]*gdl.Sheet
 
+// result returns a comparison in the words of the protocol.
 func (w comparison) result(c *compare.Result) CompareResult {
 	r := CompareResult{
 		Verdict: CompareVerdict(c.Verdict), ByRules: c.Method == compare.ByRules, Positions: c.Positions,

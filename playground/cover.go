@@ -42,6 +42,7 @@ func cover(j *job, s *session, q CoverRequest) (r CoverResult, err error) {
 	return t.coverage(m.Rules().Sheet, c), ended(err)
 }
 
+// coverage returns what was covered in the words of the protocol; facts are left out.
 func (t *timedJob) coverage(sheet *gdl.Sheet, c *coverage.Coverage) CoverResult {
 	r := CoverResult{Matches: c.Matches, Positions: c.Positions, Seconds: t.seconds()}
 	all := int64(0)

@@ -33,6 +33,7 @@ func instances(j *job, s *session, q InstancesRequest) (r InstancesResult, err e
 	return doc.instances(j.ctx, at)
 }
 
+// instances returns what each rule gives in a position, or gave as the last joint move was made.
 func (d *document) instances(ctx context.Context, at *treePosition) (r InstancesResult, err error) {
 	dependent := d.formsThatDependOnMoves()
 	w := newInstanceWriter(d)
@@ -68,6 +69,7 @@ func newInstanceWriter(d *document) *instanceWriter {
 	return &instanceWriter{d, map[int]*RuleInstances{}, map[int]map[string]bool{}, maxInstAtoms}
 }
 
+// add adds an instance of a clause, with the values of its variables.
 func (w *instanceWriter) add(c *logic.Clause, values []logic.Term) {
 	x := w.byRule[c.Rule]
 	if x == nil {

@@ -252,6 +252,7 @@ func fillLists(v any) any {
 	return x.Interface()
 }
 
+// fillValue replaces nil slices in a value in place.
 func fillValue(x reflect.Value) {
 	switch x.Kind() {
 	case reflect.Struct:

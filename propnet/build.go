@@ -120,6 +120,7 @@ func (b *netBuilder) move(a ground.Atom) {
 	n.legals[role] = append(n.legals[role], b.legal[a])
 }
 
+// view adds the node of an atom that is not a base or an input.
 func (b *netBuilder) view(a ground.Atom) {
 	rel, row := b.Relation(a), b.Row(a)
 	switch rel {

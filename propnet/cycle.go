@@ -47,6 +47,7 @@ type feedbackSet struct {
 	queue   readerQueue
 }
 
+// newFeedbackSet returns a set for the nodes of a strongly connected component, with nothing in it yet.
 func newFeedbackSet(n *Net, cycle []Node) *feedbackSet {
 	place := make(map[Node]int, len(cycle))
 	for i, x := range cycle {

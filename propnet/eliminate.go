@@ -77,7 +77,7 @@ func readsOne(inputs []Node, inside map[Node]bool) bool {
 }
 
 // follow goes from a node through conjunctions to the unknown that they read, and
-// returns it and what else they read. It fails if they read each other in a circle.
+// returns it and what else they read. It fails if they read each other in a cycle.
 func (c *recursion) follow(x Node, inside map[Node]bool) (factor circuit.Edge, unknown int, ok bool) {
 	factor = circuit.True
 	for range len(inside) {

@@ -394,6 +394,7 @@ func (d *decoder) goals(n int) [][]circuit.GoalEdge {
 	return roles
 }
 
+// net appends a network.
 func (e *encoder) net(n *Net) {
 	e.count(len(n.instances))
 	for _, count := range n.instances {

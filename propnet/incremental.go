@@ -77,6 +77,7 @@ type wiring struct {
 	heuristic []uint32
 }
 
+// newWiring lists what a circuit tells, and which of it each node leads to.
 func newWiring(c *circuit.Circuit) *wiring {
 	w := &wiring{list: append([]circuit.Edge(nil), c.Next...)}
 	for _, moves := range c.Legal {

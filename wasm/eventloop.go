@@ -21,6 +21,7 @@ type eventLoop struct {
 	last   time.Time // when the event loop last ran
 }
 
+// newEventLoop opens a channel whose messages come back by the event loop.
 func newEventLoop() (*eventLoop, error) {
 	class, err := safejs.Global().Get("MessageChannel")
 	if err != nil {

@@ -52,6 +52,7 @@ func (p *port) listen(handle func(message)) error {
 	return err
 }
 
+// read returns the text and the buffers of a message event.
 func (p *port) read(event safejs.Value) (m message, err error) {
 	data, err := event.Get("data")
 	if err != nil {

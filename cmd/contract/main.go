@@ -141,6 +141,7 @@ func inProcess(s sheet) row {
 	return r
 }
 
+// print prints a sheet's row: milliseconds by call, the latest call, megabytes, and notes.
 func (r row) print() {
 	late := time.Duration(0)
 	var notes []string

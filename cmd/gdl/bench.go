@@ -90,6 +90,7 @@ func (e *env) benchAll(ctx context.Context, files []string, engine string, secon
 	return first
 }
 
+// bench measures random play on an engine for a number of seconds.
 func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x measurement, err error) {
 	x = measurement{Game: gameName(path), Engine: name}
 	rules, err := e.readRules(ctx, path)

@@ -14,6 +14,7 @@ func defineCheck(f *flag.FlagSet) action {
 	return func(ctx context.Context, e *env, files []string) error { return e.check(ctx, files, *asJSON) }
 }
 
+// check prints the diagnostics of files. An error among them is errFindings.
 func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")
@@ -92,6 +93,7 @@ type checkedEdit struct {
 	Text string `json:"text"`
 }
 
+// describe returns a diagnostic as JSON has it.
 func describe(path string, sheet *gdl.Sheet, d gdl.Diagnostic) checked {
 	c := checked{
 		File: path, place: placeOf(sheet, d.Place), Severity: d.Severity.String(), Code: string(d.Code),

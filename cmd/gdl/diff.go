@@ -90,6 +90,7 @@ type diffReport struct {
 	result *compare.Result
 }
 
+// print prints what the comparison has found.
 func (x *diffReport) print() {
 	r := x.result
 	switch r.Verdict {
@@ -131,6 +132,7 @@ func (x *diffReport) same() {
 	}
 }
 
+// different prints the shortest match that is known, and what differs after it.
 func (x *diffReport) different() {
 	r := x.result
 	shortest := ", and after no fewer"

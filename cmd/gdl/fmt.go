@@ -14,6 +14,7 @@ func defineFmt(f *flag.FlagSet) action {
 	return func(ctx context.Context, e *env, files []string) error { return e.format(ctx, files, *write) }
 }
 
+// format prints files in canonical spacing, or writes them back.
 func (e *env) format(ctx context.Context, files []string, write bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")

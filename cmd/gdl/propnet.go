@@ -104,6 +104,7 @@ func printStats(ctx context.Context, _ *env, w io.Writer, net *built) error {
 	return nil
 }
 
+// network prints the figures of a network.
 func (s stats) network(net *propnet.Net) {
 	wires, depth, cycles, largest, ground := 0, int32(0), 0, 0, int64(0)
 	for x := range propnet.Node(net.Len()) {

@@ -249,6 +249,7 @@ type replay struct {
 	moves   []game.Move
 }
 
+// run reads a trace and its rules, and replays all matches.
 func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	p.doing = "reading the trace"
 	matches := make([]traceMatch, len(p.lines))
@@ -306,6 +307,7 @@ func (p *replay) text(t logic.Term) string {
 	return s
 }
 
+// match replays a recorded match and compares every step.
 func (p *replay) match(ctx context.Context, t *traceMatch) error {
 	if !slices.Equal(t.Roles, p.roles) {
 		return &mismatch{"roles", strings.Join(t.Roles, " "), strings.Join(p.roles, " ")}

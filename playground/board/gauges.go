@@ -19,6 +19,7 @@ type meter struct {
 	most    int // gauges that it may draw
 }
 
+// read returns the gauges of the facts in a view, at most m.most.
 func (m *meter) read(v *view) []Gauge {
 	t := v.terms()
 	var out []Gauge

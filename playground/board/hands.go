@@ -54,6 +54,7 @@ func (c *claims) hintedHands() {
 	}
 }
 
+// read draws what the role has in hand.
 func (h *hand) read(v *view) Board {
 	t := v.terms()
 	b := blank(t.Spelling(h.functor.name), Hand, len(h.things), 1)

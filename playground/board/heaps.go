@@ -35,6 +35,7 @@ func (c *claims) heaps() {
 // token is what a heap is made of.
 const token = "token"
 
+// read draws the heaps, each a column of tokens.
 func (h *heaps) read(v *view) Board {
 	t := v.terms()
 	b := blank(t.Spelling(h.functor.name), Heaps, len(h.keys), h.rows)

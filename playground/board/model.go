@@ -197,6 +197,7 @@ func (m *Model) placed(
 	return at, true
 }
 
+// board draws one of a grid's boards, by its number, with the pieces on its cells.
 func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 	t := m.rules.Terms
 	b := Board{

@@ -30,6 +30,7 @@ const (
 	enough       = 2
 )
 
+// findOwners finds which role's the pieces on some boards are.
 func findOwners(rules *logic.Rules, boards []*grid, d *Domains) *owners {
 	o := &owners{of: map[logic.Symbol]owner{}}
 	if len(rules.Roles) < 2 {

@@ -19,6 +19,7 @@ type places struct {
 	sizes        map[logic.Symbol]int
 }
 
+// places claims functions of a thing and the place that it is in.
 func (c *claims) places() {
 	if c.grids {
 		return
@@ -43,6 +44,7 @@ func (c *claims) places() {
 	}
 }
 
+// read draws the places as columns, with the things that are in them.
 func (p *places) read(v *view) Board {
 	t := v.terms()
 	b := blank(t.Spelling(p.functor.name), Places, len(p.places), len(p.things))

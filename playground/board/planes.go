@@ -22,6 +22,7 @@ type planeThing struct{ x, y atomic }
 var axisWords = [][2]string{{"x", "y"}, {"column", "row"}, {"col", "row"}, {"horizontal", "vertical"},
 	{"east", "north"}, {"file", "rank"}}
 
+// planes claims pairs of functions that tell the column and the row of a thing, for the largest plane.
 func (c *claims) planes() {
 	if c.grids {
 		return
@@ -65,6 +66,7 @@ func (c *claims) pairedNames(x, y atomic) bool {
 	})
 }
 
+// read draws the things on the cells of the plane.
 func (p *plane) read(v *view) Board {
 	t := v.terms()
 	b := blank(t.Spelling(p.things[0].x.name), Square, len(p.columns), len(p.rows))

@@ -18,6 +18,7 @@ type sequence struct {
 	sizes   map[logic.Symbol]int
 }
 
+// sequences claims functions all of whose arguments have the same values, where one fact at most holds.
 func (c *claims) sequences() {
 	if c.grids {
 		return
@@ -36,6 +37,7 @@ func (c *claims) sequences() {
 	}
 }
 
+// read draws the arguments of the fact in a row, or as a tower where they have sizes.
 func (x *sequence) read(v *view) Board {
 	t := v.terms()
 	n := x.functor.arity

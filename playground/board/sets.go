@@ -115,6 +115,7 @@ func (in *inference) movesName(names []logic.Symbol) bool {
 	return false
 }
 
+// read draws a lamp for each member; that of a fact that holds is on.
 func (s *sets) read(v *view) Board {
 	t := v.terms()
 	names := spellAll(t, s.names)
@@ -188,6 +189,7 @@ func (c *claims) propositions() {
 	}
 }
 
+// read draws a lamp for each proposition.
 func (p *propositions) read(v *view) Board {
 	t := v.terms()
 	names := spellAll(t, p.names)

@@ -75,6 +75,7 @@ func (c *claims) oneFact(f atomic, args []int) bool {
 	return true
 }
 
+// read draws the table, with the values of facts in its cells.
 func (x *table) read(v *view) Board {
 	t := v.terms()
 	columns := spellAll(t, x.columns)

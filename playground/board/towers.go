@@ -115,6 +115,7 @@ func slabWidth(t *logic.Terms, things []logic.Symbol, sizes map[logic.Symbol]int
 	return width
 }
 
+// read draws the towers, each from its foot up.
 func (x *towers) read(v *view) Board {
 	t := v.terms()
 	height := len(x.things) + 1

@@ -65,7 +65,7 @@ func (d *drawing) layout() (width, height float64) {
 }
 
 // assignLayers puts each box right of all that lead to it. Wires that close a
-// circle do not count.
+// cycle do not count.
 func (d *drawing) assignLayers() {
 	out := make([][]int, len(d.boxes))
 	for i, w := range d.wires {

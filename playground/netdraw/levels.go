@@ -57,6 +57,7 @@ type levelItem struct {
 	node   propnet.Node
 }
 
+// levels returns what a drawing by relations consists of: folded relations, and up to q.Limit nodes of open ones.
 func (r *Index) levels(q NetViewRequest) levels {
 	boxes, of := r.relations()
 	owner := r.owners(of)
@@ -84,12 +85,12 @@ func (r *Index) levels(q NetViewRequest) levels {
 	return l
 }
 
-// owners returns the box that each node belongs into; a gate belongs to the first proposition that it leads to.
+// owners returns the box that each node belongs to; a gate belongs to the first proposition that it leads to.
 // It is -1 for what leads to none.
 func (r *Index) owners(of []int) []int {
 	owner := slices.Clone(of)
 	components := r.components()
-	for grown := true; grown; { // once, and again for circles
+	for grown := true; grown; { // once, and again for cycles
 		grown = false
 		for i := components.Len() - 1; i >= 0; i-- {
 			c := components.At(i)

@@ -321,7 +321,7 @@ func (r *Index) flows(of []int) map[[2]int]int {
 	reach := make([]bitset.Set, len(of)) // the boxes that a node reads by way of gates
 	components := r.components()
 	for c := range components.All() {
-		for grown := true; grown; grown = grown && len(c) > 1 { // round a circle until nothing is new
+		for grown := true; grown; grown = grown && len(c) > 1 { // around a cycle until nothing is new
 			grown = false
 			for _, x := range c {
 				for _, y := range r.Inputs(x) {

@@ -99,6 +99,7 @@ func (a *assumptions) ask(e Edge) Value {
 	return v
 }
 
+// evaluate returns what the assumptions say of a node, from inputs up to a depth below it.
 func (a *assumptions) evaluate(x uint32, depth int) Value {
 	if a.Values[x] != Unknown || int(x) < a.leaves {
 		return a.Values[x]

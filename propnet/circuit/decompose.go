@@ -78,6 +78,7 @@ func (d *decomposer) tree(in []Edge) Edge {
 	return level[0]
 }
 
+// pair returns the conjunction of two edges: an edge that is known, or that of a gate, shared with equal ones.
 func (d *decomposer) pair(a, b Edge) Edge {
 	if a > b {
 		a, b = b, a

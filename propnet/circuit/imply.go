@@ -76,6 +76,7 @@ func (g *Graph) imply(roots []*Edge, legal [][]Edge) *Graph {
 	return s.out
 }
 
+// newSimplifier prepares to simplify a graph, whose nodes come in an order, for some roots.
 func newSimplifier(g *Graph, order []uint32, roots []*Edge, legal [][]Edge) *simplifier {
 	n := len(g.fanin)
 	s := &simplifier{assumptions: newAssumptions(g, legal), fanout: g.fanout(order, roots), alone: make([]bool, n),

@@ -98,6 +98,7 @@ func (s *splitter) cover(c *logic.Clause, atom *logic.Atom, x, a []int) *cover {
 	return k
 }
 
+// newCover makes the cover of an atom of a clause, whose variables are x and a. It returns nil where that does not pay.
 func (s *splitter) newCover(c *logic.Clause, atom *logic.Atom, x, a []int) *cover {
 	xs, as := rows.NewTable[logic.Term](len(x)), rows.NewTable[logic.Term](len(a))
 	var pairs [][2]uint32

@@ -144,6 +144,7 @@ const (
 	maxRounds   = 64      // how often a clause follows its relations: counters would take a round for each number
 )
 
+// newDomains computes the domains of an analysis.
 func newDomains(a *analysis) *domains {
 	d := &domains{analysis: a, columns: map[shape][]*domain{}, asked: map[logic.Relation]*question{},
 		byHead: map[logic.Relation][]int{}, flow: logic.NewFlow(len(a.rules.Clauses))}

@@ -158,6 +158,8 @@ func instantiate(ctx context.Context, r *rewritten, limits Limits, progress func
 	return &done, nil
 }
 
+// run derives all atoms that can be reached, from the initial facts on, and the instances of rules that give
+// them.
 func (g *grounder) run(initial []logic.Term) {
 	g.domains = newDomains(&analysis{watch: g.watch, rules: g.Rules, phase: g.phase})
 	seeds := g.prepare()

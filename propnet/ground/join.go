@@ -257,6 +257,7 @@ func (p *joinPlanner) add(i int) {
 // columns has bits. Later ones are matched.
 const maxColumns = 64
 
+// addRows completes an operation that goes through the rows of an atom.
 func (p *joinPlanner) addRows(o *joinOp, a *logic.Atom) {
 	s, columns, any := shapeOf(a)
 	if any {
@@ -364,6 +365,7 @@ func (g *grounder) note(o *joinOp, a Atom) {
 	g.atoms[o.literal] = l
 }
 
+// holds reports whether an operation that only tests is fulfilled by the current values.
 func (g *grounder) holds(o *joinOp) bool {
 	switch o.kind {
 	case joinDiffers:
@@ -402,6 +404,7 @@ func (g *grounder) open(o *joinOp, it *joinIter) {
 	}
 }
 
+// advance goes on to the next row of an operation that fits, and reports whether there is one.
 func (g *grounder) advance(o *joinOp, it *joinIter) bool {
 	g.spend(1)
 	switch o.kind {

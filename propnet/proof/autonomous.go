@@ -51,6 +51,7 @@ func (a *autonomy) of(f game.Fact) []game.Fact {
 	return a.reads[f]
 }
 
+// basesRead returns the bases that an edge depends on; nil if it depends on moves or on too many gates.
 func basesRead(c *circuit.Circuit, e circuit.Edge) []game.Fact {
 	const maxGates = 4 * maxOwnBases
 	found := []game.Fact{}

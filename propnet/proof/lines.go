@@ -244,6 +244,7 @@ func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
 	return nil
 }
 
+// newBlocking prepares to look for the facts that block lines: which bases each fact of a line depends on.
 func newBlocking(c *circuit.Circuit, lines game.Lines) *blocking {
 	b := &blocking{seen: map[game.Fact][]uint64{}, often: map[game.Fact]int{}, near: map[game.Fact][]game.Fact{}}
 	for _, l := range lines {

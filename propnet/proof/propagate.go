@@ -10,6 +10,7 @@ type propagation struct {
 	work    int        // gates looked at so far
 }
 
+// newPropagation prepares to propagate values through the gates that terminal and goals depend on.
 func newPropagation(c *circuit.Circuit) *propagation {
 	p := &propagation{valuation: newValuation(c), readers: make([][]uint32, c.Nodes())}
 	edges := []circuit.Edge{c.Terminal}

@@ -43,8 +43,8 @@ func playForWin(t *testing.T, m game.Machine, s game.State, against string, role
 	if !ok {
 		t.Fatalf("no player %s", against)
 	}
-	seats := make([]*Player, 2)
-	seats[role], seats[1-role] = New(m.Clone(), role, 1<<20), other.New(m.Clone(), 1-role, 1<<20)
+	players := make([]*Player, 2)
+	players[role], players[1-role] = New(m.Clone(), role, 1<<20), other.New(m.Clone(), 1-role, 1<<20)
 	for {
 		if end, err := m.Terminal(t.Context(), s); err != nil {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func playForWin(t *testing.T, m game.Machine, s game.State, against string, role
 			return proved, goal
 		}
 		joint := make(game.JointMove, 2)
-		for r, p := range seats {
+		for r, p := range players {
 			res, err := p.Best(t.Context(), s, search.Options{MaxNodes: 3000, Seed: seed})
 			if err != nil {
 				t.Fatal(err)

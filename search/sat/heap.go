@@ -64,6 +64,7 @@ func (h *heap) up(at int) {
 	h.set(at, v)
 }
 
+// down moves a variable down until no child has a higher activity.
 func (h *heap) down(at int) {
 	v := h.vars[at]
 	for {

@@ -128,6 +128,7 @@ type restriction struct {
 	inside  []bool         // by node: it is one of them
 }
 
+// newRestriction prepares to restrict a circuit to moves, without the bases that only keep time.
 func newRestriction(g *circuit.Graph, c *circuit.Circuit, timer []game.Fact) *restriction {
 	r := &restriction{
 		graph: g, circuit: c, fanout: make([][]uint32, c.Nodes()),
@@ -219,6 +220,7 @@ func (v *implied) simplify(e circuit.Edge) circuit.Edge {
 	return e
 }
 
+// of returns the value of an edge if it is implied, within a bound on the nodes that are looked at.
 func (v *implied) of(e circuit.Edge) (value, known bool) {
 	if e.Node() == 0 {
 		return e.Negated(), true

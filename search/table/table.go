@@ -95,6 +95,7 @@ func (t *Table) bucket(p Probe) int {
 	return int(n) * bucketSize
 }
 
+// same reports whether entry i is about the position of a probe.
 func (t *Table) same(i int, p Probe) bool {
 	key := t.keys[i*t.width : (i+1)*t.width]
 	if t.hashed(p.state) {

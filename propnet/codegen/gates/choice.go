@@ -213,6 +213,7 @@ type planner struct{ best map[int]split }
 // have a left part of 2^k or 2^k − 1 moves, which fill their sum.
 const exhaustive = 40
 
+// plan returns the cheapest way to split n moves.
 func (p *planner) plan(n int) split {
 	if n == 1 {
 		return split{}

@@ -321,6 +321,7 @@ const (
 	expandParams
 )
 
+// write writes the function expand.
 func (e *expander) write(m *asm.Module) *asm.Function {
 	e.Function = m.Declare(asm.Signature{Params: strings.Repeat(asm.Types(asm.TypeI32), expandParams)})
 	start := e.Local(asm.TypeI32)
