@@ -3,12 +3,12 @@ package game
 import "context"
 
 // A LeafBatcher is a machine that works on many leaves of a search tree in one
-// call, and hands out only what is asked for. It allocates nothing once it has
-// been at work on as many leaves.
+// call, and hands out only what is asked for. Once it has worked on a number of
+// leaves it allocates nothing for as many.
 type LeafBatcher interface {
 	// OpenLeaves returns leaves that end with the machine. Their random matches
-	// are uniform, or decisive where the machine can have them so: whoever can
-	// win by the next move does.
+	// are uniform, or decisive if that is asked for and the machine can play such: a role
+	// that can win by its next move does.
 	OpenLeaves(ctx context.Context, decisive bool) (Leaves, error)
 }
 
@@ -20,11 +20,11 @@ type Leaves interface {
 	// Words returns how many words a packed state has. A machine that numbers facts
 	// as it meets them may need more after View and Follow, never fewer.
 	Words() int
-	// View makes states the leaves. What is asked to follow until the
-	// next View follows from these, by any number of legal joint moves.
+	// View makes the leaves hold states. All positions that Follow is asked for until the
+	// next View follow from these, by any number of legal joint moves.
 	View(ctx context.Context, states []State) error
-	// Follow makes the positions that follow from packed states the leaves: leaf
-	// i by moves[i*roles:(i+1)*roles] from state i.
+	// Follow makes the leaves hold the positions that follow from packed states: leaf
+	// i that after the joint move moves[i*roles:(i+1)*roles] in state i.
 	Follow(ctx context.Context, states []uint64, moves []Move) error
 	// State writes the state of a leaf into dst, which has Words words.
 	State(i int, dst []uint64)
@@ -38,34 +38,34 @@ type Leaves interface {
 	Sums(dst []float32)
 	// CanPrefer reports whether matches can prefer moves, if they are decisive.
 	CanPrefer() bool
-	// Prefer says which moves are preferred in decisive matches from the next View on,
-	// where the machine can have that: in each position some moves are drawn, each with a chance of its own,
-	// by role and move in parts of 256, and one of them is played, if any is legal.
-	// A move without a chance is not preferred; nil: none is. The chances must not change.
+	// Prefer says which moves are preferred in decisive matches from the next View on, where CanPrefer:
+	// in each position some moves are drawn, each with a probability of its own, and one of them is played
+	// if any is legal. The chances are these probabilities, in 256ths, by role and move; a move that
+	// has none is not preferred, and nil prefers none. They must not change afterwards.
 	Prefer(chances [][]uint8)
 	// Playouts plays n random matches from each leaf, as [Sampler] does, and
 	// writes over the tallies, whose slices have a place for each role.
 	Playouts(ctx context.Context, n int, seed uint64, maxPlies int, tallies []Tally) error
-	// Relay returns a relay for random matches that are like those of Playouts from what was viewed
-	// last and what follows; nil where matches are not faster that way.
+	// Relay returns a relay whose random matches are like those of Playouts, from what was viewed
+	// last and what follows from it; nil where matches are not faster that way.
 	Relay(seed uint64, maxPlies int) Relay
 }
 
-// A Relay plays random matches that begin one after the other, each as soon as another has left a lane.
+// A Relay plays random matches, each of which begins as soon as another has left a lane.
 // Its matches are lost when the machine plays others.
 type Relay interface {
-	// Lanes returns how many matches go on at a time, at most, and Busy how many do.
+	// Lanes returns how many matches can go on at a time, and Busy how many do.
 	Lanes() int
 	Busy() int
-	// Begin begins n matches from a packed state, where as many lanes are free. A ticket, from 0 on and below
-	// Lanes, stands for all of them, and for no others until they have ended.
+	// Begin starts n matches from a packed state; as many lanes must be free. A ticket, 0..Lanes-1,
+	// stands for all of them, and for no others until they have ended.
 	Begin(ticket int, state []uint64, n int)
-	// Play goes on with all matches until at most some are left, and returns the tickets
-	// whose last match has ended; good until the next call. A match is cut some time after maxPlies.
+	// Play plays until at most the given number of matches go on, and returns the tickets whose
+	// matches have all ended; the list is valid until the next call. A match is cut some time after maxPlies.
 	Play(ctx context.Context, most int) ([]int, error)
-	// Tally tells what the matches of a ticket came to, once they have ended.
+	// Tally returns the results of the matches of a ticket, once they have ended.
 	Tally(ticket int) *Tally
-	// Abandon ends all matches.
+	// Abandon gives up all matches.
 	Abandon()
 }
 

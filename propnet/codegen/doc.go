@@ -2,9 +2,10 @@
 // simultaneously.
 //
 // [New] is the way in: its [Machine] is a [game.Machine] that also expands
-// positions in batches ([game.Expander]) and plays uniformly random matches
-// ([game.Sampler]). The modules behind it come from the rooms below; a [host.Host]
-// runs them, in the browser or by wazero.
+// positions in batches ([game.Expander]), plays random matches ([game.Sampler],
+// [game.LeafBatcher]) and searches by alpha-beta ([game.TreeSearcher]). The modules
+// behind it come from the rooms below; a [host.Host] runs them, in the browser or by
+// wazero. A [Pair] answers single positions by the interpreter and all else by code.
 //
 // Every vector holds one bit of 128 positions, the lanes, and every gate of the
 // circuit becomes one vector instruction in straight-line code. The same bytes

@@ -61,7 +61,7 @@ type code struct {
 	trees   map[treeKind]func(context.Context) (*treesearch.Program, error)
 }
 
-// A treeKind tells the modules of alpha-beta of a game apart.
+// A treeKind tells the alpha-beta modules of a game apart.
 type treeKind struct{ exact, symmetric bool }
 
 // tree returns what generates the module for a transposition table.
@@ -78,8 +78,8 @@ func (c *code) tree(t game.TreeTable) func(context.Context) (*treesearch.Program
 }
 
 // New returns a machine for a network. Modules are generated and compiled when
-// they are first needed: one for single positions and for Expand, one for
-// Playouts.
+// they are first needed: one for single positions and Expand, one for random matches by what
+// is known of their first positions, one for alpha-beta by the kind of its table.
 func New(h host.Host, c *circuit.Circuit, names Names) *Machine {
 	x := &code{host: h, circuit: c, tuning: playouts.Usual}
 	x.positions = once(func(ctx context.Context) (*positions.Program, error) { return positions.Compile(ctx, c) })

@@ -8,12 +8,12 @@ import (
 	"github.com/gdl-playground/engine/internal/pace"
 )
 
-// onceEvery is how often who waits looks at its context.
+// onceEvery is how often a waiting call looks at its context.
 const onceEvery = time.Millisecond
 
-// once returns a function that makes a value, or the error instead of it, when it
-// is first asked for. What a context ended is made again. Who asks while it is made
-// for somebody else waits until then, or for the end of their own context.
+// once returns a function that makes a value, or an error, when it is first called, and returns the same
+// from then on. What a context ended is made again. A call that comes while the value is being made waits
+// for it, or for the end of its own context.
 func once[T any](make func(context.Context) (T, error)) func(context.Context) (T, error) {
 	var mu sync.Mutex
 	var value T
