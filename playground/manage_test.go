@@ -15,7 +15,7 @@ import (
 type matchTable struct {
 	*client
 	manager *pending
-	seats   []*client // by role; nil for people
+	players []*client // by role; nil for people
 	person  func(a match.Awaited)
 	events  []ManageEvent
 }
@@ -29,7 +29,7 @@ func newMatchTable(t *testing.T, q ManageRequest) *matchTable {
 		if !s.Human {
 			x = newClient(t)
 		}
-		m.seats = append(m.seats, x)
+		m.players = append(m.players, x)
 	}
 	m.manager = m.start("manage", q)
 	return m
@@ -64,7 +64,7 @@ func (m *matchTable) play(t *testing.T) match.Record {
 // carry brings a message to a player, and its reply back.
 func (m *matchTable) carry(x *OutgoingMessage) {
 	q := AnswerRequest{Player: "legal", Name: "first", Message: x.Text}
-	r, f := outcome[AnswerResult](m.seats[x.Role].start("answer", q))
+	r, f := outcome[AnswerResult](m.players[x.Role].start("answer", q))
 	reply := DeliverRequest{ID: x.ID, Reply: r.Reply}
 	if f != nil {
 		reply.Error = f.Message

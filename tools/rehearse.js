@@ -204,10 +204,10 @@ async function pageMatch(players, { name, text, roles }, role, url, number) {
   const settings = { seats, startClock: CLOCK, playClock: CLOCK, delay: 0, previewClock: 0, info: false,
     scramble: number % 2 === 1, paused: false };
   const request = requestOf(settings, { id: `drive.${number}`, text, game: name, moves: [], began: Date.now() });
-  const { manager, players: seated, ready, free } = players.seat(seats, request.seed);
+  const { manager, players: made, ready, free } = players.make(seats, request.seed);
   await ready;
   let plies = 0;
-  const run = new ManagedRun({ manager, request, players: seated,
+  const run = new ManagedRun({ manager, request, players: made,
     happened: ({ played }) => played && ++plies === Number(options.plies) && run.abort() });
   return run.play().finally(free);
 }

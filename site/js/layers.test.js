@@ -41,7 +41,7 @@ const rooms = {
 const seams = [
   "board/board.js", "board/piece-kinds.js", "board/piece-pictures.js", "board/position-picture.js", "board/size.js",
   "board/thumbnail.js", "learn/exercise.js", "learn/own-course.js", "learn/pictures.js", "learn/trial.js",
-  "manager/managed-run.js", "manager/match-request.js", "manager/seats.js",
+  "manager/managed-run.js", "manager/match-request.js", "manager/message-players.js",
   "players/api.js", "players/exported/file.js", "players/own-players.js", "players/player-store.js",
   "players/sandbox/error.js", "players/templates.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",

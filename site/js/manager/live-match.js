@@ -73,13 +73,13 @@ export class LiveMatch {
       record: begunRecord(request, roles) };
     this.keeper.hold({ ...kept, record: { ...kept.record, end: "", goals: [] } }, entries);
     if (session.state.managed?.id !== id) return; // something else was begun meanwhile
-    const { manager, players: seated, ready, free } = players.seat(settings.seats, request.seed);
+    const { manager, players: made, ready, free } = players.make(settings.seats, request.seed);
     await ready;
     if (session.state.managed?.id !== id) {
-      for (const each of seated) each?.close();
+      for (const each of made) each?.close();
       return free();
     }
-    const run = new ManagedRun({ manager, request, players: seated, happened: (event) => this.happened(id, event) });
+    const run = new ManagedRun({ manager, request, players: made, happened: (event) => this.happened(id, event) });
     this.live = { run, id, revision };
     if (this.keeper.kept) this.keeper.begin(this.keeper.kept, doc.text);
     await this.finish(run, id).finally(free);

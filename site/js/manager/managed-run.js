@@ -9,13 +9,13 @@
 /** @typedef {import("../protocol.d.ts").OutgoingMessage} OutgoingMessage */
 /** @typedef {import("../protocol.d.ts").Conduct} Conduct */
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
-/** @typedef {import("./seats.js").SeatPlayer} SeatPlayer */
+/** @typedef {import("./message-players.js").MessagePlayer} MessagePlayer */
 
 /**
  * @typedef {object} RunOptions
  * @property {WorkerClient} manager   of a worker that nobody else uses meanwhile
  * @property {ManageRequest} request
- * @property {readonly (SeatPlayer | null)[]} players  by role; null for people
+ * @property {readonly (MessagePlayer | null)[]} players  by role; null for people
  * @property {(event: ManageEvent) => void} [happened]
  */
 

@@ -3,7 +3,7 @@
 // game manager: with clocks that bind, messages, and a record.
 
 import { roleMark } from "../board/piece-pictures.js";
-import { isGoingOn } from "../session/managed.js";
+import { isGoingOn, USUAL_CLOCKS } from "../session/managed.js";
 import { playerAbout, playerName } from "../session/player-words.js";
 import { HUMAN, playerOf } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
@@ -11,7 +11,8 @@ import { dialog, toggle } from "../shared/dialog.js";
 import { h, keyed, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
-import { isAddress } from "./seats.js";
+import { seatOf } from "./match-request.js";
+import { isAddress } from "./message-players.js";
 import { setupTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -36,12 +37,12 @@ const REMOTE = "remote";
  */
 export function createMatchDialog(host, actions) {
   const { element, body, close } = dialog(setupTexts.title, actions.close);
-  const seats = createSeats(actions);
+  const choices = createChoices(actions);
   const clocks = createClocks(actions.setClocks);
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
   const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
-  body.append(h("p", { class: "muted" }, setupTexts.intro), seats.element, clocks.element, problem,
+  body.append(h("p", { class: "muted" }, setupTexts.intro), choices.element, clocks.element, problem,
     h("div", { class: "row wrap" }, h("button", { class: "btn line apart", type: "button",
       on: { click: () => (close(), actions.matches()) } }, setupTexts.matches), h("span", { class: "grow" }),
       done, start));
@@ -56,9 +57,9 @@ export function createMatchDialog(host, actions) {
       if (open) {
         clocks.set(state.clocks);
         shown = state;
-        seats.update(state);
+        choices.update(state);
         // Others than these can only be asked by a manager.
-        done.hidden = seats.chosen(state).some(({ kind }) => kind === "remote");
+        done.hidden = choices.chosen(state).some(({ kind }) => kind === "remote");
         start.disabled = state.check?.result.playable !== true || isGoingOn(state.managed);
         problem.hidden = true;
       }
@@ -69,7 +70,7 @@ export function createMatchDialog(host, actions) {
 
   function begin() {
     if (!shown) return;
-    const chosen = seats.chosen(shown);
+    const chosen = choices.chosen(shown);
     const wrong = chosen.find((seat) => seat.kind === "remote" && !isAddress(seat.address));
     problem.hidden = !wrong;
     setText(problem, wrong ? setupTexts.noAddress : "");
@@ -80,10 +81,10 @@ export function createMatchDialog(host, actions) {
 }
 
 /**
- * Who sits where.
+ * Who plays each role.
  * @param {MatchDialogActions} actions
  */
-function createSeats(actions) {
+function createChoices(actions) {
   const element = h("div", { class: "players-table" });
   const more = h("p", { class: "dim", hidden: true });
   /** Roles whose players only a manager can ask: those at an address. @type {Set<number>} */
@@ -152,12 +153,8 @@ function createSeats(actions) {
 
   /** @param {State} state @returns {Seat[]} */
   function chosen(state) {
-    return rolesOf(state).map((_, role) => {
-      if (remote.has(role)) return { kind: "remote", address: addresses.get(role) ?? "" };
-      const id = playerOf(state, role);
-      const own = state.own.find((player) => player.id === id);
-      return id === HUMAN ? { kind: "you" } : own ? { kind: "own", id, name: own.name } : { kind: "builtIn", id };
-    });
+    return rolesOf(state).map((_, role) => (remote.has(role)
+      ? { kind: "remote", address: addresses.get(role) ?? "" } : seatOf(playerOf(state, role), state.own)));
   }
 }
 
@@ -182,10 +179,10 @@ function createClocks(chosen) {
     const input = h("input", { type: "checkbox" });
     return { input, label: h("label", { class: "check" }, input, label) };
   };
-  const startClock = number(say.startClock, 10, 1, 3600);
-  const playClock = number(say.playClock, 15, 1, 3600);
-  const delay = number(say.delay, 0.5, 0, 60, 0.1);
-  const previewClock = number(say.previewClock, 0, 0, 3600);
+  const startClock = number(say.startClock, USUAL_CLOCKS.startClock, 1, 3600);
+  const playClock = number(say.playClock, USUAL_CLOCKS.playClock, 1, 3600);
+  const delay = number(say.delay, USUAL_CLOCKS.delay, 0, 60, 0.1);
+  const previewClock = number(say.previewClock, USUAL_CLOCKS.previewClock, 0, 3600);
   const scramble = check(say.scramble);
   const info = check(say.info);
   const paused = check(say.paused);

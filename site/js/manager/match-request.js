@@ -51,7 +51,7 @@ export function requestOf(settings, { id, text, game, moves, began }) {
     infoClock: info ? INFO_CLOCK : 0, seed: seedOf(id), played: moves, replayClock: hurried ? REPLAY : 0, began };
 }
 
-/** A number that follows from a text. @param {string} text */
+/** A number of 32 bits that follows from a text (FNV-1a). @param {string} text */
 export function seedOf(text) {
   let hash = 2166136261;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);

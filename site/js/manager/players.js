@@ -2,17 +2,17 @@
 // The workers of managed matches: one for the manager, one for each built-in
 // player, kept for the next match.
 
-import { builtInPlayer, remotePlayer } from "./seats.js";
+import { builtInPlayer, remotePlayer } from "./message-players.js";
 
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 /** @typedef {import("../session/managed.js").Seat} Seat */
-/** @typedef {import("./seats.js").SeatPlayer} SeatPlayer */
+/** @typedef {import("./message-players.js").MessagePlayer} MessagePlayer */
 
 /**
  * @typedef {object} PlayersOptions
  * @property {() => WorkerClient} engine  an engine worker of its own, which starts when it is needed
  * @property {() => Worker} carrier       a worker that carries messages to addresses
- * @property {(id: string) => SeatPlayer} own  a player of the visitor
+ * @property {(id: string) => MessagePlayer} own  a player of the visitor
  * @property {boolean} secure             the page has come over a secure connection
  */
 
@@ -30,13 +30,13 @@ export class Players {
   }
 
   /**
-   * Seats players, and the manager.
+   * Makes the players of a match, and its manager.
    * @param {readonly Seat[]} seats
    * @param {number} seed
-   * @returns {{manager: WorkerClient, players: (SeatPlayer | null)[], ready: Promise<unknown>, free: () => void}}
+   * @returns {{manager: WorkerClient, players: (MessagePlayer | null)[], ready: Promise<unknown>, free: () => void}}
    *  ready: the workers have started, or cannot; free: the match is over
    */
-  seat(seats, seed) {
+  make(seats, seed) {
     /** @type {WorkerClient[]} */
     const taken = [];
     const take = () => {
@@ -54,7 +54,7 @@ export class Players {
    * @param {Seat} seat
    * @param {number} seed
    * @param {() => WorkerClient} take a worker
-   * @returns {SeatPlayer | null} null for a person
+   * @returns {MessagePlayer | null} null for a person
    */
   player(seat, seed, take) {
     if (seat.kind === "you") return null;

@@ -14,7 +14,7 @@ test("workers stay for the next match, but not for any number of them", async ()
   };
   const players = new Players({ engine, secure: false, carrier: () => assert.fail("nobody is elsewhere"),
     own: () => assert.fail("nobody is the visitor's") });
-  const match = () => players.seat([{ kind: "builtIn", id: "random" }, { kind: "builtIn", id: "legal" }], 1).free();
+  const match = () => players.make([{ kind: "builtIn", id: "random" }, { kind: "builtIn", id: "legal" }], 1).free();
   for (let i = 1; i < MATCHES; i++) match();
   assert.deepEqual(workers, { begun: 3, ended: 0 });
   match();
@@ -22,6 +22,6 @@ test("workers stay for the next match, but not for any number of them", async ()
   match();
   assert.deepEqual(workers, { begun: 6, ended: 3 });
   const many = Array.from({ length: 5 }, () => /** @type {const} */ ({ kind: "builtIn", id: "random" }));
-  players.seat(many, 1).free();
+  players.make(many, 1).free();
   assert.equal(workers.begun - workers.ended, 3, "and not too many of them");
 });

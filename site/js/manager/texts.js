@@ -1,7 +1,7 @@
 // @ts-check
 // What is said of matches under a game manager.
 
-export const seatTexts = {
+export const addressTexts = {
   carrierLost: "The worker that carries messages could not be started.",
   /**
    * Why there is no answer from an address.

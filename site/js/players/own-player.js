@@ -1,10 +1,10 @@
 // @ts-check
 // An own player as game managers see one: messages of the protocol in, answers
-// out. What runs is in a seat.
+// out. What runs is a CodePlayer.
 
 import { readMessage } from "./message.js";
 
-/** @typedef {import("./seat.js").Seat} Seat */
+/** @typedef {import("./code-player.js").CodePlayer} CodePlayer */
 
 /**
  * What answers messages of the protocol. `send` rejects where there is no answer: the code failed or was cut off.
@@ -13,23 +13,26 @@ import { readMessage } from "./message.js";
  * @property {() => void} close
  */
 
-/** A match that is being played. @typedef {import("./seat.js").Position & {id: string, playClock: number}} Match */
+/**
+ * A match that is being played.
+ * @typedef {import("./code-player.js").Position & {id: string, playClock: number}} Match  playClock in ms
+ */
 
 /**
  * @param {string} name
- * @param {Seat} seat
- * @param {(seat: Seat) => void} free takes the seat back
+ * @param {CodePlayer} code
+ * @param {(code: CodePlayer) => void} free takes it back
  * @returns {OwnPlayer}
  */
-export function ownPlayer(name, seat, free) {
+export function ownPlayer(name, code, free) {
   /** @type {Match | null} */
   let match = null;
-  return { send, close: () => free(seat) };
+  return { send, close: () => free(code) };
 
   /** @param {string} text @param {{signal?: AbortSignal}} [options] */
   async function send(text, { signal } = {}) {
     const message = readMessage(text);
-    const end = () => seat.runner.end("time");
+    const end = () => code.runner.end("time");
     signal?.throwIfAborted();
     signal?.addEventListener("abort", end, { once: true });
     try {
@@ -46,22 +49,22 @@ export function ownPlayer(name, seat, free) {
     if (message.verb === "start") {
       if (match && match.id !== message.id) return "busy";
       match = matchOf(message);
-      seat.startClock = message.startClock * 1000;
-      await seat.bring(match);
+      code.startClock = message.startClock * 1000;
+      await code.bring(match);
       return "ready";
     }
     if (!match || match.id !== message.id) return "busy";
     if (message.verb === "abort") {
       match = null;
-      seat.runner.end();
+      code.runner.end();
       return "aborted";
     }
     match = after(match, message.moves);
-    if (message.verb === "play") return (await seat.moveWithin(match, match.playClock)).move;
+    if (message.verb === "play") return (await code.moveWithin(match, match.playClock)).move;
     const last = match;
     match = null;
-    await seat.stop(last).catch(() => {}); // it has nothing more to answer
-    seat.runner.end();
+    await code.stop(last).catch(() => {}); // it has nothing more to answer
+    code.runner.end();
     return "done";
   }
 }

@@ -4,7 +4,7 @@
 
 import { ownPlayer } from "./own-player.js";
 import { Sandbox } from "./sandbox/sandbox.js";
-import { Seat } from "./seat.js";
+import { CodePlayer } from "./code-player.js";
 
 /** @typedef {import("./own-player.js").OwnPlayer} OwnPlayer */
 /** @typedef {import("./player-store.js").PlayerStore} PlayerStore */
@@ -30,8 +30,11 @@ export class OwnPlayers {
     this.listener = listener;
     /** Sandboxes that run nothing: their frames have the engine. @type {Sandbox[]} */
     this.idle = [];
-    /** Players at work for the board, by role. @type {Map<number, {playerId: string, code: string, seat: Seat}>} */
-    this.seats = new Map();
+    /**
+     * Players at work for the board, by role.
+     * @type {Map<number, {playerId: string, code: string, player: CodePlayer}>}
+     */
+    this.atWork = new Map();
   }
 
   /** Who there is; not what came with a link and was never run. @returns {{id: string, name: string}[]} */
@@ -53,11 +56,14 @@ export class OwnPlayers {
    */
   create(playerId) {
     const { name, code } = this.find(playerId);
-    const seat = this.seat(playerId, code);
-    return { ...ownPlayer(name, seat, (left) => this.free(left)), ready: this.prepare(seat) };
+    const player = this.codePlayer(playerId, code);
+    return { ...ownPlayer(name, player, (left) => this.free(left)), ready: this.prepare(player) };
   }
 
-  /** Lets a seat fetch and compile the engine, if it has none: no clock should run before. @param {Seat} seat */
+  /**
+   * Lets a player fetch and compile the engine, if it has none: no clock should run before.
+   * @param {CodePlayer} player
+   */
   async prepare({ runner }) {
     if (!(runner instanceof Sandbox) || runner.ready !== null) return;
     await runner.run("");
@@ -70,30 +76,30 @@ export class OwnPlayers {
    * The move of a player in a position.
    * @param {string} playerId
    * @param {number} at number of the role
-   * @param {import("./seat.js").Position} position
+   * @param {import("./code-player.js").Position} position
    * @param {number} clock ms
    */
   async move(playerId, at, position, clock) {
     const { code } = this.find(playerId);
-    const before = this.seats.get(at);
+    const before = this.atWork.get(at);
     if (before && (before.playerId !== playerId || before.code !== code)) {
-      this.free(before.seat);
-      this.seats.delete(at);
+      this.free(before.player);
+      this.atWork.delete(at);
     }
-    const seat = this.seats.get(at)?.seat ?? this.seat(playerId, code);
-    this.seats.set(at, { playerId, code, seat });
-    await this.prepare(seat);
-    return (await seat.move(position, clock)).move;
+    const player = this.atWork.get(at)?.player ?? this.codePlayer(playerId, code);
+    this.atWork.set(at, { playerId, code, player });
+    await this.prepare(player);
+    return (await player.move(position, clock)).move;
   }
 
   /** @param {string} playerId @param {string} code */
-  seat(playerId, code) {
+  codePlayer(playerId, code) {
     const sandbox = this.idle.pop() ?? new Sandbox(this.parts);
     sandbox.listen(this.listener(playerId));
-    return new Seat(sandbox, code);
+    return new CodePlayer(sandbox, code);
   }
 
-  /** Ends what runs in a seat; its frame may serve another one. @param {Seat} seat */
+  /** Ends a player; its frame may serve another one. @param {CodePlayer} player */
   free({ runner }) {
     runner.end();
     if (runner instanceof Sandbox && this.idle.length < KEPT && !this.idle.includes(runner)) this.idle.push(runner);
@@ -102,8 +108,8 @@ export class OwnPlayers {
 
   /** Ends what runs for the board. */
   close() {
-    for (const { seat } of this.seats.values()) this.free(seat);
-    this.seats.clear();
+    for (const { player } of this.atWork.values()) this.free(player);
+    this.atWork.clear();
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What a new tournament is made of: players, games, clocks.
 
-import { isAddress } from "../manager/seats.js";
+import { isAddress } from "../manager/message-players.js";
 import { playerName } from "../session/player-words.js";
 import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";

@@ -144,10 +144,10 @@ export class Tournaments {
     const { startClock, playClock } = tournament;
     const request = requestOf({ seats, startClock, playClock, delay: 0, previewClock: 0, info: false, scramble: false,
       paused: false }, { id, text: game.text, game: game.title, moves: [], began: Date.now() });
-    const { manager, players: seated, ready, free } = players.seat(seats, request.seed);
+    const { manager, players: made, ready, free } = players.make(seats, request.seed);
     await ready;
     const log = new MatchLog();
-    const run = new ManagedRun({ manager, request, players: seated, happened: ({ entry }) => entry && log.add(entry) });
+    const run = new ManagedRun({ manager, request, players: made, happened: ({ entry }) => entry && log.add(entry) });
     this.runs.add(run);
     try {
       const record = await run.play();

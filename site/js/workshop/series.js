@@ -66,10 +66,10 @@ export class Series {
     const seats = Array.from({ length: roles }, (_, role) => (role === at ? mine : other));
     const request = requestOf({ seats, startClock: START_CLOCK, playClock, delay: 0, previewClock: 0, info: false,
       scramble: false, paused: false }, { id, text, game: "series", moves: [], began: Date.now() });
-    const { manager, players: seated, ready, free } = players.seat(seats, seedOf(id));
+    const { manager, players: made, ready, free } = players.make(seats, seedOf(id));
     try {
       await ready;
-      this.run = new ManagedRun({ manager, request, players: seated });
+      this.run = new ManagedRun({ manager, request, players: made });
       return await this.run.play();
     } finally {
       free();

@@ -1,6 +1,6 @@
 // @ts-check
 // The workshop's state: which of the visitor's players is open, what it told, and
-// what runs. It knows no document; players run in seats of the room `players`.
+// what runs. It knows no document; players run in sandboxes of the room `players`.
 
 import { packedBytes, playerFile } from "../players/exported/file.js";
 import { isOwn, playerIdOf } from "../players/own-players.js";
@@ -59,12 +59,12 @@ export class Workshop {
     this.state = { open: false, players: [], player: null, kept: true, output: [], fault: null, role: -1, clock: 3,
       running: false, chosen: "", standing: null };
     this.lines = 0;
-    /** @type {import("../players/seat.js").Seat | null} */
-    this.seat = null;
+    /** @type {import("../players/code-player.js").CodePlayer | null} */
+    this.code = null;
     /** @type {Series | null} */
     this.series = null;
     /**
-     * Who seats players for series; set when the page has them.
+     * Who makes players for series; set when the page has them.
      * @type {import("../manager/players.js").Players | null}
      */
     this.players = null;
@@ -221,29 +221,29 @@ export class Workshop {
     if (!player || running) return;
     this.trust();
     if (!position) return this.note("warn", workshopTexts.noPosition);
-    const seat = this.options.own.seat(playerIdOf(player.id), player.code);
-    this.seat = seat;
+    const code = this.options.own.codePlayer(playerIdOf(player.id), player.code);
+    this.code = code;
     this.tree = session.state.tree;
     this.patch({ running: true, fault: null, chosen: "", output: [], standing: null });
     try {
-      await this.options.own.prepare(seat);
-      if (this.seat !== seat) return;
-      const { move, ms, dropped } = await seat.move(position, this.state.clock * 1000);
+      await this.options.own.prepare(code);
+      if (this.code !== code) return;
+      const { move, ms, dropped } = await code.move(position, this.state.clock * 1000);
       if (dropped > 0) this.note("note", workshopTexts.dropped(dropped));
       this.note("move", workshopTexts.chose(position.role, move, ms));
       if (session.state.tree === this.tree) this.patch({ chosen: move });
     } catch (error) {
-      if (this.seat === seat) this.failed(error);
+      if (this.code === code) this.failed(error);
     } finally {
-      if (this.seat === seat) this.patch({ running: false });
-      this.options.own.free(seat);
+      if (this.code === code) this.patch({ running: false });
+      this.options.own.free(code);
     }
   }
 
   /** Ends what runs. */
   stop() {
-    this.seat?.runner.end();
-    this.seat = null;
+    this.code?.runner.end();
+    this.code = null;
     this.series?.stop();
     this.series = null;
     if (this.state.running) this.patch({ running: false });
@@ -337,7 +337,7 @@ export class Workshop {
     return role >= 0 && role < roles.length ? role : (deciders(session.state)[0] ?? -1);
   }
 
-  /** The position that is shown, for the code. @returns {import("../players/seat.js").Position | null} */
+  /** The position that is shown, for the code. @returns {import("../players/code-player.js").Position | null} */
   position() {
     const { state } = this.options.session;
     const role = state.shown?.result.roles[this.roleNumber()];

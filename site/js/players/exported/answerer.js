@@ -4,9 +4,9 @@
 
 import { readMessage } from "../message.js";
 import { after, infoText, matchOf } from "../own-player.js";
-import { START_CLOCK, within } from "../seat.js";
+import { START_CLOCK, within } from "../code-player.js";
 
-/** @typedef {import("../seat.js").Seat} Seat */
+/** @typedef {import("../code-player.js").CodePlayer} CodePlayer */
 /** @typedef {import("../own-player.js").Match} Match */
 
 const MARGIN = 1 / 6; // of a clock, kept for busy machines and the way back
@@ -27,8 +27,8 @@ const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
 /**
  * @param {object} options
  * @param {string} options.name
- * @param {Seat} options.code the student's
- * @param {Seat} options.referee without code, and quick to begin
+ * @param {CodePlayer} options.code the student's
+ * @param {CodePlayer} options.referee without code, and quick to begin
  * @param {(words: string) => void} options.log
  * @param {() => boolean} options.isLarge so much memory is taken that what runs should begin afresh
  */
@@ -117,9 +117,9 @@ export function createAnswerer({ name, code, referee, log, isLarge }) {
     match = null;
     clearTimeout(silence);
     const large = isLarge();
-    for (const seat of [code, referee]) {
-      seat.rest(); // one that is still at work on these rules would keep the next match waiting
-      if (large) seat.runner.end(); // the memory of an engine never shrinks
+    for (const player of [code, referee]) {
+      player.rest(); // one that is still at work on these rules would keep the next match waiting
+      if (large) player.runner.end(); // the memory of an engine never shrinks
     }
     return reply;
   }

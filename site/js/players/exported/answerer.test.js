@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAnswerer } from "./answerer.js";
 
-/** @typedef {import("./answerer.js").Seat} Seat */
-/** @typedef {import("../seat.js").Position} Position */
+/** @typedef {import("./answerer.js").CodePlayer} CodePlayer */
+/** @typedef {import("../code-player.js").Position} Position */
 
 const START = "(START m a ((role a)) 1000 1000)";
 
@@ -12,9 +12,9 @@ const START = "(START m a ((role a)) 1000 1000)";
 function answerer(large = false) {
   let ended = 0;
   const runner = { call: async () => ({ move: "spare" }), end: () => void ended++ };
-  const seat = { runner, bring: async () => {}, rest() {}, close() {},
+  const player = { runner, bring: async () => {}, rest() {}, close() {},
     moveWithin: async (/** @type {Position} */ { moves }) => ({ move: `(after ${moves.length})` }) };
-  const any = /** @type {Seat} */ (/** @type {unknown} */ (seat));
+  const any = /** @type {CodePlayer} */ (/** @type {unknown} */ (player));
   return { ...createAnswerer({ name: "test", code: any, referee: any, log() {}, isLarge: () => large }),
     ended: () => ended };
 }

@@ -5,7 +5,7 @@
 import "wasm_exec";
 import { startLibrary } from "../runtime/library.js";
 import { createPlayer } from "../runtime/player.js";
-import { Seat } from "../seat.js";
+import { CodePlayer } from "../code-player.js";
 import { createAnswerer } from "./answerer.js";
 import { createPlayerServer } from "./server.js";
 import { Thread } from "./thread.js";
@@ -71,8 +71,8 @@ async function listen() {
   const code = thread("code");
   await referee.run();
   await referee.call({ call: "begin", ...EXAMPLE }, PATIENCE); // the first match may be a quick one
-  const answerer = createAnswerer({ name: playground.name, code: new Seat(code, "", { lasting: true }),
-    referee: new Seat(referee, "", { build: 0, lasting: true }), log,
+  const answerer = createAnswerer({ name: playground.name, code: new CodePlayer(code, "", { lasting: true }),
+    referee: new CodePlayer(referee, "", { build: 0, lasting: true }), log,
     isLarge: () => process.memoryUsage.rss() > LARGE });
   const server = await createPlayerServer(answerer.answer, { origins: options.origins, log });
   server.listen(options.port, () => {

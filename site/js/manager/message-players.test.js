@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Job } from "../engine/worker-client.js";
-import { builtInPlayer, isAddress, remotePlayer } from "./seats.js";
-import { seatTexts } from "./texts.js";
+import { builtInPlayer, isAddress, remotePlayer } from "./message-players.js";
+import { addressTexts } from "./texts.js";
 
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
@@ -45,7 +45,7 @@ test("what the browser forbids is said in words", async () => {
   const worker = { postMessage: ({ id }) => worker.onmessage?.({ data: { id, failed: "network", status: 0 } }) };
   const player = remotePlayer(() => /** @type {Worker} */ (/** @type {unknown} */ (worker)), "http://a.example", true);
   await assert.rejects(player.send("(INFO)", { signal: new AbortController().signal }), /blocks http:\/\/a\.example/);
-  assert.match(seatTexts.failed("network", "http://localhost:1", 0, true), /CORS/);
-  assert.match(seatTexts.failed("policy", "http://a", 0, false), /policy/);
-  assert.match(seatTexts.failed("status", "http://a", 500, false), /error 500/);
+  assert.match(addressTexts.failed("network", "http://localhost:1", 0, true), /CORS/);
+  assert.match(addressTexts.failed("policy", "http://a", 0, false), /policy/);
+  assert.match(addressTexts.failed("status", "http://a", 500, false), /error 500/);
 });

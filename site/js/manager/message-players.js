@@ -3,29 +3,29 @@
 // built-in one in an engine worker, and one at an address by a worker that
 // carries messages.
 
-import { seatTexts } from "./texts.js";
+import { addressTexts } from "./texts.js";
 
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 
 /**
  * A player of a match. `send` answers a message of the protocol; when the signal
  * is aborted nobody waits for the answer any more.
- * @typedef {object} SeatPlayer
+ * @typedef {object} MessagePlayer
  * @property {(message: string, options: {signal: AbortSignal}) => Promise<string>} send
  * @property {() => void} close
  * @property {Promise<unknown>} [ready] until then no clock should run
  */
 
-let seated = 0; // built-in players: each match has a session of its own
+let made = 0; // built-in players: each match has a session of its own
 
 /**
  * A built-in player.
  * @param {WorkerClient} client of a worker that nobody else uses meanwhile
  * @param {{player: string, seed: number}} who
- * @returns {SeatPlayer}
+ * @returns {MessagePlayer}
  */
 export function builtInPlayer(client, { player, seed }) {
-  const session = `seat ${++seated}`;
+  const session = `player ${++made}`;
   /** What was said about the match, for a worker that takes the place of this one. @type {string[]} */
   let history = [];
   /** @type {Worker | null} */
@@ -70,7 +70,7 @@ export function isAddress(text) {
  * @param {() => Worker} spawn a worker that carries messages
  * @param {string} address
  * @param {boolean} secure the page has come over a secure connection
- * @returns {SeatPlayer}
+ * @returns {MessagePlayer}
  */
 export function remotePlayer(spawn, address, secure) {
   const worker = spawn();
@@ -81,11 +81,11 @@ export function remotePlayer(spawn, address, secure) {
     const errand = waiting.get(data.id);
     waiting.delete(data.id);
     if ("reply" in data) errand?.resolve(data.reply);
-    else errand?.reject(new Error(seatTexts.failed(data.failed, address, data.status, secure)));
+    else errand?.reject(new Error(addressTexts.failed(data.failed, address, data.status, secure)));
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    for (const { reject } of waiting.values()) reject(new Error(seatTexts.carrierLost));
+    for (const { reject } of waiting.values()) reject(new Error(addressTexts.carrierLost));
     waiting.clear();
   };
 

@@ -1,6 +1,6 @@
 // @ts-check
-// A student's player on a role of a match. It is asked for moves; where it was cut
-// off it is started again, and told what has been played.
+// A player that is code, a student's or a visitor's, on a role of a match. It is asked for moves; where it was
+// cut off it is started again, and told what has been played.
 
 import { SandboxError } from "./sandbox/error.js";
 
@@ -37,7 +37,7 @@ const MOST_MARGIN = 200; // ms
 /** How much of a clock the code is told that it has. @param {number} clock ms */
 const told = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
 
-export class Seat {
+export class CodePlayer {
   /**
    * @param {Runner} runner
    * @param {string} code
