@@ -297,7 +297,7 @@ test("a match is kept, found, replayed, taken along, deleted and had back", () =
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByText("1 match", { exact: true }).waitFor();
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Bring in a match file" }).click();
+  await page.getByRole("button", { name: "Import a match file" }).click();
   await (await chooser).setFiles({ name: "m.json", mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(servers)) });
   await page.getByText("2 matches", { exact: true }).waitFor();
@@ -318,14 +318,14 @@ test("match files of strangers are refused with a reason or shown as text, and t
     const it = new Playground(page);
     await it.ready();
     await openMatches(it);
-    const bringIn = async (/** @type {string} */ text) => {
+    const importFile = async (/** @type {string} */ text) => {
       const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Bring in a match file" }).click();
+      await page.getByRole("button", { name: "Import a match file" }).click();
       await (await chooser).setFiles({ name: "m.json", mimeType: "application/json", buffer: Buffer.from(text) });
     };
-    await bringIn(matchFile());
+    await importFile(matchFile());
     await page.getByText("1 match", { exact: true }).waitFor();
-    await bringIn(matchFile({ players: ["random", "legal"] }));
+    await importFile(matchFile({ players: ["random", "legal"] }));
     await page.getByText("2 matches", { exact: true }).waitFor();
     for (const [text, said] of /** @type {[string, RegExp][]} */ ([["[".repeat(1e6), /one JSON object/],
       [matchFile({ steps: "x" }), /steps cannot be a JSON string/],
@@ -333,11 +333,11 @@ test("match files of strangers are refused with a reason or shown as text, and t
       [matchFile({ rules: "\n".repeat(300_000) }), /more than 250,000 lines/],
       [matchFile({ rules: "(role x)", steps: Array(10_001).fill({ moves: ["a", "b"] }) }),
         /more than 10,000 plies/]])) {
-      await bringIn(text);
+      await importFile(text);
       await page.getByRole("status").getByText(said).first().waitFor();
     }
     const long = "<img src=x onerror=alert(1)>".repeat(1e4);
-    await bringIn(matchFile({ match: long, game: long, players: [long, "__proto__"], end: "constructor",
+    await importFile(matchFile({ match: long, game: long, players: [long, "__proto__"], end: "constructor",
       goals: [], began: 9e18, startClock: 1e308 }));
     await page.getByText("3 matches", { exact: true }).waitFor();
     const list = page.getByRole("main").getByRole("region", { name: "Matches", exact: true }).last();

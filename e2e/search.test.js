@@ -90,9 +90,9 @@ test("the search is told step by step, and its positions can be put on the board
   await slider.fill("0");
   await panel.getByText("The search for x begins, 2 plies deep.").waitFor();
   await panel.getByRole("button", { name: "Next step" }).click();
-  await panel.getByText(/Looks at start, window −∞ to ∞\. x chooses the most/).waitFor();
+  await panel.getByText(/Looks at start, window −∞ to ∞\. x takes the highest value/).waitFor();
   await panel.getByRole("button", { name: "Next step" }).click();
-  await panel.getByText(/Looks at mark \d \d, window .*o chooses the least for x/).waitFor();
+  await panel.getByText(/Looks at mark \d \d, window .*o takes the lowest value for x/).waitFor();
   await panel.getByRole("button", { name: "Next step" }).click();
   await panel.getByText(/Looks at mark \d \d/).waitFor();
   const path = await panel.getByRole("navigation", { name: "Path to this position" }).getByRole("button")

@@ -222,14 +222,14 @@ for (const [what, files] of [["worker's script", "**/worker-*.js"], ["programs",
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("progressbar", { name: "Loading the engine" }).waitFor();
     await page.clock.fastForward(11_000);
-    await it.match.getByText("The engine takes long to load").waitFor();
+    await it.match.getByText("The engine is slow to load").waitFor();
     await it.match.getByRole("button", { name: "Reload the page" }).waitFor();
-    await page.getByRole("status").getByText("The engine takes long to load").waitFor({ state: "attached" });
+    await page.getByRole("status").getByText("The engine is slow to load").waitFor({ state: "attached" });
     assert.equal(await it.rules(), rules);
     release();
     await page.getByText(/Your move, 2 legal/).first().waitFor();
     await page.getByText("Engine ready").waitFor();
-    await it.match.getByText("The engine takes long to load").waitFor({ state: "hidden" });
+    await it.match.getByText("The engine is slow to load").waitFor({ state: "hidden" });
   }));
 }
 
@@ -239,7 +239,7 @@ test("where the first program does not come the engine takes its place", () => w
   await page.reload({ waitUntil: "commit" });
   await page.getByRole("progressbar", { name: "Loading the engine" }).waitFor();
   await page.clock.fastForward(11_000);
-  await it.match.getByText("The engine takes long to load").waitFor();
+  await it.match.getByText("The engine is slow to load").waitFor();
   await page.clock.fastForward(11_000);
   await page.getByText(/Your move, 2 legal/).first().waitFor();
   await page.getByText("Engine ready").waitFor();
@@ -257,11 +257,11 @@ test("a board to play on stays in sight while the engine takes long", () => brow
   await page.getByText("1 / 1").waitFor();
   await asked;
   await page.clock.fastForward(11_000);
-  await it.match.getByText("The engine takes long to load").waitFor();
+  await it.match.getByText("The engine is slow to load").waitFor();
   await it.board.waitFor();
   release();
   await page.getByText(/^Propnet: \d+ bases/).waitFor();
-  await it.match.getByText("The engine takes long to load").waitFor({ state: "hidden" });
+  await it.match.getByText("The engine is slow to load").waitFor({ state: "hidden" });
 }, { serviceWorkers: "block" }));
 
 test("a lesson that is linked to says that the engine takes long", () => browser.page(async (page) => {
@@ -273,7 +273,7 @@ test("a lesson that is linked to says that the engine takes long", () => browser
   await page.getByRole("heading", { name: "Opening the lesson" }).waitFor();
   await asked;
   await page.clock.fastForward(11_000);
-  await page.getByText(/Nothing more of it comes at the moment/).first().waitFor();
+  await page.getByText(/Nothing more of it is arriving/).first().waitFor();
   release();
   await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
 }, { serviceWorkers: "block" }));
@@ -285,7 +285,7 @@ for (const part of ["board", "network", "editor"]) {
     await page.goto(`${browser.url}embed.html?part=${part}#game/nim`, { waitUntil: "commit" });
     await page.getByRole("link", { name: "Open in GDL Playground" }).waitFor();
     await page.clock.fastForward(11_000);
-    const bar = page.getByRole("contentinfo").getByText("The engine takes long to load");
+    const bar = page.getByRole("contentinfo").getByText("The engine is slow to load");
     await bar.waitFor();
     release();
     await bar.waitFor({ state: "hidden" });

@@ -57,8 +57,8 @@ export function matchPages({ session, frame, matches: store, changed, copy, exam
     open: (kept) => void records.open(kept), saveOwn: (kept) => void records.saveOwn(kept),
     saveServer: (kept) => void records.saveServer(kept), remove: (kept) => void records.remove(kept),
     share: (kept) => void records.link(kept).then((link) => link !== null && copy(link)),
-    bringIn: () => chooseFile((file) => file && void readText(file).then((read) =>
-      ("problem" in read ? session.toast(read.problem, [file.name]) : records.bringIn(read.text))), ".json"),
+    importFile: () => chooseFile((file) => file && void readText(file).then((read) =>
+      ("problem" in read ? session.toast(read.problem, [file.name]) : records.importFile(read.text))), ".json"),
     close: () => session.show({ dialog: "" }),
   });
   return [

@@ -16,7 +16,7 @@ export const paneTexts = {
     analysis: "What each legal move is worth",
     tree: "How the search came to its choice, step by step",
     solve: "Whether a result can be proved, and the strategy that forces it",
-    evaluation: "What counts where the search stops looking ahead",
+    evaluation: "How positions are valued where the search stops",
   },
 };
 

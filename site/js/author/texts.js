@@ -139,7 +139,7 @@ export const fieldTexts = {
   addChoice: "Add a choice",
   dropChoice: (/** @type {number} */ n) => `Delete choice ${n}`,
   position: (/** @type {number} */ n) => (n === 0 ? "In the position at the start" : `After ${count(n, "move")}`),
-  noPosition: "The solution, or the rules to begin with, are no game that can be played up to here.",
+  noPosition: "The solution, or the rules to begin with, cannot be played up to this position.",
   over: "The match is over here.",
   play: "Play these moves",
   back: "Take the last moves back",

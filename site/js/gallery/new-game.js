@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog of a new game: a small whole game of each kind to begin with, or
+// The dialog of a new game: a small complete game of each kind to begin with, or
 // nothing at all.
 
 import cards from "./templates/cards.kif";

@@ -15,7 +15,7 @@ export const galleryTexts = {
   ownNone: "Sheets that you change appear here.",
   create: "New",
   newGame: "New game",
-  newIntro: "Begin with a small whole game of a kind, turn its numbers, and change its rules line by line.",
+  newIntro: "Begin with a small complete game, change its numbers, then its rules, line by line.",
   kinds: {
     placing: { title: "Placing", about: "Pieces come onto empty squares; a line of them wins." },
     moving: { title: "Moving and taking", about: "Pieces step, take what they step on, and race for the far side." },

@@ -1,5 +1,5 @@
 // @ts-check
-// What lessons and exercises say around the words of their authors.
+// What lessons and exercises say, apart from their authors' words.
 
 import { count } from "../shared/amounts.js";
 
@@ -55,7 +55,7 @@ export const exerciseTexts = {
   answer: "Your answer",
   start: "At the start",
   after: (/** @type {number} */ n) => `After ${count(n, "move")}`,
-  moves: "Moves until here:",
+  moves: "Moves so far:",
   made: "Now this is played:",
   building: "The network of the rules is being built.",
   match: (/** @type {string} */ role, /** @type {number} */ goal) =>
@@ -139,7 +139,7 @@ export const paperTexts = {
 export const classTexts = {
   title: "Class",
   intro: "Paste the links that were handed in, or a table that holds them. Each answer is checked " +
-    "again on this device; what a link says of itself is not believed.",
+    "again on this device; what a link claims is not trusted.",
   close: "All lessons",
   links: "Links or table",
   check: "Check all",
@@ -147,7 +147,7 @@ export const classTexts = {
   export: "Save as CSV",
   progress: (/** @type {number} */ done, /** @type {number} */ all) =>
     `${done} of ${count(all, "answer")} checked`,
-  none: "No links to answers are in this text.",
+  none: "This text has no links to answers.",
   table: (/** @type {string} */ exercise) => `Answers to ${exercise}`,
   heads: { name: "Name", exercise: "Exercise", result: "Result", rules: "Rules", alike: "Alike",
     found: "What was found", match: "Match", attempts: "Attempts" },

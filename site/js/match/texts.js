@@ -45,7 +45,7 @@ export const matchTexts = {
   loading: "Loading the engine",
   loadingWords: "You can read and edit already. The board opens when the engine is ready. Next time it starts from " +
     "this device.",
-  loadingLate: "The engine takes long to load",
+  loadingLate: "The engine is slow to load",
   loadingFailed: "The engine could not be loaded",
   broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
   brokenLast: (/** @type {string} */ when) => `Last good: ${when}.`,
@@ -73,7 +73,7 @@ export const messageTexts = {
   kinds: ["INFO", "PREVIEW", "START", "PLAY", "STOP", "ABORT", "reply"],
   copy: "Copy",
   save: "Save",
-  empty: "Messages between the game manager and the players of a match with clocks stand here.",
+  empty: "Messages between the game manager and the players of a match with clocks appear here.",
   noMatch: "No message is of this kind.",
   noAnswer: (/** @type {string} */ why) => (/deadline/.test(why) ? "no answer in time" : `no answer: ${why}`),
   to: "to",

@@ -133,8 +133,8 @@ export class Records {
     await this.refresh();
   }
 
-  /** Brings in a match: our own form, or that of ggp-base's server. @param {string} data */
-  async bringIn(data) {
+  /** Imports a match in our own form, or in that of ggp-base's server. @param {string} data */
+  async importFile(data) {
     const { session, store, examiner } = this.options;
     const { doc } = session.state;
     try {

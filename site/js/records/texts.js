@@ -5,10 +5,10 @@ import { count, number } from "../shared/amounts.js";
 
 export const recordTexts = {
   title: "Matches and tournaments",
-  intro: "Every match that was played to its end or with clocks stands here. All of it stays on this device.",
+  intro: "Every match that was played to its end or with clocks is kept here, on this device.",
   close: "Back to the board",
   list: "Matches",
-  heads: ["Game", "Players", "Goals", "Plies", "Errors", "Began", "Take along"],
+  heads: ["Game", "Players", "Goals", "Plies", "Errors", "Began", "Save or share"],
   game: "Game",
   player: "Player",
   result: "Result",
@@ -17,9 +17,9 @@ export const recordTexts = {
   /** @type {[string, string][]} */
   results: [["", "All results"], ["won", "Won"], ["lost", "Lost"], ["drawn", "Drawn"], ["open", "Not ended"],
     ["faults", "With errors"]],
-  bringIn: "Bring in a match file",
+  importFile: "Import a match file",
   more: "Show more",
-  none: "No match has been kept yet. Play one, or bring in a file.",
+  none: "No match has been kept yet. Play one, or import a file.",
   closed: "The browser's database is closed to this page, so no match is kept.",
   found: (/** @type {number} */ found, /** @type {number} */ all) =>
     (found === all ? count(all, "match", "matches") : `${number(found)} of ${count(all, "match", "matches")}`),

@@ -21,7 +21,7 @@ import { recordTexts } from "./texts.js";
  * @property {(kept: KeptMatch) => void} saveServer
  * @property {(kept: KeptMatch) => void} share
  * @property {(kept: KeptMatch) => void} remove
- * @property {() => void} bringIn
+ * @property {() => void} importFile
  * @property {() => void} close
  */
 
@@ -49,7 +49,7 @@ export function createRecordsPage(host, tournaments, actions) {
     tournaments,
     h("section", { class: "record-list" }, h("h2", {}, recordTexts.list),
       h("div", { class: "row wrap" }, filter.element, h("span", { class: "grow" }),
-        h("button", { class: "btn line", type: "button", on: { click: actions.bringIn } }, recordTexts.bringIn)),
+        h("button", { class: "btn line", type: "button", on: { click: actions.importFile } }, recordTexts.importFile)),
       told, room, more)));
   let open = false;
   let most = AT_FIRST;

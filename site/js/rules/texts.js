@@ -36,8 +36,8 @@ export const rulesTexts = {
   legendFails: "The rule does not hold in the shown position.",
   legendGrounds: "Ground rules: copies of the rule without variables, one for each way in which it can be used. They " +
     "become gates of the network.",
-  legendNone: "No ground rules. Beside a filled dot: the rule says the same in every position, so it is worked out " +
-    "once, before the match. Beside an empty one: it can never be used.",
+  legendNone: "No ground rules. Next to a filled dot: the rule says the same in every position, so it is worked out " +
+    "once, before the match. Next to an empty one: it can never be used.",
   legendShare: "After Checks, Cover the rules: in what share of the positions of random matches the rule holds.",
   fold: (/** @type {number} */ n) => count(n, "line"),
   unfold: (/** @type {number} */ n) => `Show ${count(n, "folded line")}`,

@@ -59,9 +59,10 @@ export const searchTreeTexts = {
   windowIs: "Window",
   valueIs: "Value",
   chooser: {
-    mine: (/** @type {string} */ me) => `${me} chooses the most`,
+    mine: (/** @type {string} */ me) => `${me} takes the highest value`,
     theirs: (/** @type {string} */ me, /** @type {string} */ them) =>
-      (them === "the others" ? `The others choose the least for ${me}` : `${them} chooses the least for ${me}`),
+      (them === "the others" ? `The others take the lowest value for ${me}`
+        : `${them} takes the lowest value for ${me}`),
     both: (/** @type {string} */ me, /** @type {string} */ them) => `${me} and ${them} choose simultaneously`,
     none: () => "Nobody has a choice",
   },

@@ -1,7 +1,6 @@
 // @ts-check
-// The words that several rooms say; what one says alone stands in its texts.js.
-// Engine messages come as a code with arguments: those that have a text are said
-// in it, others in their own English.
+// Texts that several rooms use; those of one room are in its texts.js. Messages of the engine
+// come as a code with arguments. Codes that have no text here are shown in the engine's English.
 
 import { number, size } from "./amounts.js";
 
@@ -14,8 +13,8 @@ export const texts = {
   noName: "untitled", // of a file
   engineBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
     (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
-  engineLate: "Nothing more of it comes at the moment. Check your connection, or reload the page. When it comes " +
-    "after all, the page goes on by itself.",
+  engineLate: "Nothing more of it is arriving. Check your connection, or reload the page. If it arrives after all, " +
+    "the page goes on by itself.",
   reload: "Reload the page",
   lessonAwaited: "Opening the lesson",
   lessonComes: "Lessons come with the engine. This one opens as soon as it is there.",

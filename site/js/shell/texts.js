@@ -1,5 +1,5 @@
 // @ts-check
-// What stands around the panes: bars, dialogs, hints.
+// What bars, dialogs and hints around the panes say.
 
 import { count, duration, number } from "../shared/amounts.js";
 
@@ -31,13 +31,13 @@ export const settingTexts = {
   done: "Done",
   /** By setting; the order of the dialog. Names of values are only those of settings with more than on and off. */
   of: {
-    theme: { label: "Colours", about: "", values: { system: "As the system", light: "Light", dark: "Dark" } },
+    theme: { label: "Colours", about: "", values: { system: "Like the system", light: "Light", dark: "Dark" } },
     tabIndents: { label: "Tab indents while you type",
       about: "Switched off, Tab always goes on to the next control." },
     targets: { label: "Mark where you can play", about: "A light dot on what you can press next." },
     lookAhead: { label: "Analyse small games by itself",
-      about: "What each legal move is worth stands on the board and in the list, after 4 s at most. Switched off, " +
-        "you ask for it in Analysis." },
+      about: "The board and the list show what each legal move is worth, after 4 s at most. Switched off, you ask " +
+        "for it in Analysis." },
     ponder: { label: "The computer thinks while you choose",
       about: "On level hard it goes on for up to 20 s, so it plays better and this device works more." },
   },
@@ -65,7 +65,7 @@ export const shareTexts = {
     part: "Part",
     parts: { board: "Board", network: "Propnet", editor: "Rules", lesson: "Lesson" },
     theme: "Colours",
-    themes: { system: "As the system", light: "Light", dark: "Dark" },
+    themes: { system: "Like the system", light: "Light", dark: "Dark" },
     width: "Width",
     height: "Height",
     code: "Code for the page",
@@ -183,7 +183,7 @@ export const hintTexts = {
 export const statusTexts = {
   engine: { loading: "Loading the engine", ready: "Engine ready", failed: "Engine not loaded",
     restarting: "Engine restarting" },
-  late: "The engine takes long to load",
+  late: "The engine is slow to load",
   net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates,
     /** @type {number} */ parts, /** @type {number} */ ms) =>
     `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ` +

@@ -33,7 +33,7 @@ export const solveTexts = {
   stops: { time: ": time is up", memory: ": memory is full", flaw: ": the rules give an end no single goal",
     cancelled: ": stopped", endless: ": no match ends from here",
     engine: ": the engine reached a limit", depth: ": a line is too long", nodes: "" },
-  stuck: (/** @type {string} */ role) => `: ${role} comes to have no legal move though the match goes on`,
+  stuck: (/** @type {string} */ role) => `: ${role} runs out of legal moves though the match goes on`,
   line: "Best play",
   expected: "What the search expects",
   show: (/** @type {number} */ ply) => `Show the position after ${count(ply, "move")} of this line`,

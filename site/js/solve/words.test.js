@@ -19,7 +19,7 @@ test("a proof that ran out of time says why, and what is proved by then", () => 
 
 test("rules that leave a role without a move are why nothing is proved", () => {
   assert.equal(solvedWords(subject, { ...solved, low: 0, stop: "depth", stuck: 1, goals: [], moves: [] }),
-    "Not solved: o comes to have no legal move though the match goes on. Nothing is proved yet");
+    "Not solved: o runs out of legal moves though the match goes on. Nothing is proved yet");
 });
 
 test("a joint move leaves out who only passes, unless everybody does", () => {

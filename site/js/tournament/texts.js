@@ -11,7 +11,7 @@ export const tournamentTexts = {
   players: "Players",
   games: "Games",
   all: "Everybody against everybody",
-  pairs: "Those beside each other only",
+  pairs: "Neighbours in the list only",
   kind: "Who plays whom",
   repeats: "Repetitions",
   startClock: "Start clock, s",
@@ -26,7 +26,7 @@ export const tournamentTexts = {
   alone: (/** @type {string} */ game, /** @type {number} */ roles) => `${game} has ${roles} roles, and a player at ` +
     `an address takes one of them: choose ${roles} players at least.`,
   cut: (/** @type {number} */ more) => ` ... and ${count(more, "more character", "more characters")}`,
-  planned: "In each game the players sit in each role in turn.",
+  planned: "In each game every player takes every role in turn.",
   unkept: "The browser's database is closed to this page or full: a tournament cannot be kept.",
   choose: "Tournament",
   stop: "Stop",

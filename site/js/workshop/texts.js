@@ -37,7 +37,7 @@ export const workshopTexts = {
   reference: "What your code can define and call",
   output: "Output",
   clear: "Clear",
-  quiet: "Run chooses a move in the position that the board shows. What the code writes to the console stands here.",
+  quiet: "Run chooses a move in the position that the board shows. What the code writes to the console appears here.",
   strange: "This player came with a link. It has not run yet. Read it first: Run starts it, in a sandbox without " +
     "network or storage.",
   noPosition: "There is no position to choose a move in: the rules have errors, or the match is over.",
@@ -49,16 +49,16 @@ export const workshopTexts = {
   dropped: (/** @type {number} */ n) => `${number(n)} more lines of output were left out.`,
   cut: {
     time: "Cut off: the time was over and the code had not answered.",
-    flood: "Cut off: the code told more than anybody can read.",
+    flood: "Cut off: the code wrote more than anybody can read.",
   },
   templates: {
     legal: { title: "First legal move", about: "Ten lines to begin with." },
     random: { title: "Random", about: "Any legal move." },
     greedy: { title: "Greedy", about: "Looks one move ahead." },
     minimax: { title: "Minimax", about: "Looks three moves ahead, and fears the worst." },
-    alphabeta: { title: "Alpha-beta", about: "Minimax without what cannot matter, as deep as the clock allows." },
+    alphabeta: { title: "Alpha-beta", about: "Minimax that skips what cannot matter, as deep as the clock allows." },
     montecarlo: { title: "Monte Carlo", about: "Plays random matches after each move, and counts." },
-    mcts: { title: "Monte Carlo tree search", about: "Random matches that remember what they taught, in a tree." },
+    mcts: { title: "Monte Carlo tree search", about: "Random matches, and a tree that keeps their results." },
   },
 };
 
