@@ -46,10 +46,11 @@ test("rows of the analysis end where the table does, whatever columns there is r
   for (const width of [1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await until(page, async () => {
-      const ends = [...document.querySelectorAll(".analysis-table tr")].map((row) => [...row.children]
+      const [table] = [...document.querySelectorAll(".analysis-table")].filter((each) => each.checkVisibility());
+      const ends = [...table?.querySelectorAll("tr") ?? []].map((row) => [...row.children]
         .filter((cell) => cell.checkVisibility()).at(-1)?.getBoundingClientRect().right ?? 0);
-      const end = document.querySelector(".analysis-table")?.getBoundingClientRect().right ?? -1;
-      return end > 0 && ends.every((each) => Math.abs(each - end) < 1);
+      const end = table?.getBoundingClientRect().right ?? -1;
+      return ends.length > 0 && ends.every((each) => Math.abs(each - end) < 1);
     });
   }
 }));
