@@ -25,7 +25,7 @@ func TestTheClockYieldsAndReportsByTime(t *testing.T) {
 	}
 	c.Look()
 	if yields != 3 || reports != 3 {
-		t.Error("it yields or reports again at once")
+		t.Error("it yields or reports again immediately")
 	}
 }
 

@@ -139,9 +139,9 @@ func TestEveryPlayerPlaysEveryBundledGame(t *testing.T) {
 			m := searchtest.Network(t, g.Name)
 			for _, p := range Styles() {
 				s := searchtest.Start(t, m)
-				seats := make([]*Player, len(m.Rules().Roles))
-				for r := range seats {
-					seats[r] = p.New(m.Clone(), r, 1<<20)
+				players := make([]*Player, len(m.Rules().Roles))
+				for r := range players {
+					players[r] = p.New(m.Clone(), r, 1<<20)
 				}
 				for ply := range 3 {
 					if end, err := m.Terminal(t.Context(), s); err != nil {
@@ -149,8 +149,8 @@ func TestEveryPlayerPlaysEveryBundledGame(t *testing.T) {
 					} else if end {
 						break
 					}
-					joint := make(game.JointMove, len(seats))
-					for r, x := range seats {
+					joint := make(game.JointMove, len(players))
+					for r, x := range players {
 						res, err := x.Best(t.Context(), s, search.Options{MaxNodes: 300, Seed: uint64(ply)})
 						if err != nil {
 							t.Fatalf("%s: %v", p.ID, err)

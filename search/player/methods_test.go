@@ -310,7 +310,7 @@ func first(t *testing.T, m game.Machine, s game.State, role int) game.Move {
 	return legal[0]
 }
 
-func TestWhatAForestProvesIsTrue(t *testing.T) {
+func TestWhatATreeProvesIsTrue(t *testing.T) {
 	for _, name := range []string{"tic-tac-toe", "nim"} {
 		m := searchtest.Toys[name].Machine()
 		rng := rand.New(rand.NewPCG(3, 5))
@@ -361,7 +361,7 @@ func TestTheClassIsCheckedDuringPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if x.Class().Turns {
-		t.Error("both have chosen at once, and it still says that they move in turn")
+		t.Error("both have chosen simultaneously, and it still says that they move in turn")
 	}
 	x = newPlayer(traits{method: search.MethodMCTS}, gametest.TicTacToe().Machine(), 0, 0, false)
 	x.knowledge.Prepared = true
@@ -375,7 +375,7 @@ func TestTheClassIsCheckedDuringPlay(t *testing.T) {
 	}
 }
 
-func TestTreeSearchOfAPuzzleBeginsAnewAtEachPosition(t *testing.T) {
+func TestTreeSearchOfAPuzzleBeginsAgainAtEachPosition(t *testing.T) {
 	m := gametest.Corridor(6, 9).Machine()
 	x := newPlayer(traits{method: search.MethodMCTS}, m, 0, 0, false)
 	s := searchtest.Initial(t, m)

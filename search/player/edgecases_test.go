@@ -22,12 +22,12 @@ var oddGames = []struct {
 	over, stuck bool // at the beginning: the match; the first role, without a move
 	flaw        bool // the search meets an end without a single goal, or a role without a move
 }{
-	{"over at once", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
+	{"over at the start", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
 		(<= terminal (true done)) (goal a 70) (goal b 30)`,
 		search.Proof{Low: 70, High: 70}, []game.Goal{70, 30}, true, false, false},
-	{"over at once, without a goal for one", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
+	{"over at the start, without a goal for one", `(role a) (role b) (init done) (legal a x) (legal b x) (next done)
 		(<= terminal (true done)) (goal a 70)`, search.Proof{Low: 70, High: 70}, nil, true, false, true},
-	{"over at once, alone", `(role a) (init done) (legal a x) (next done)
+	{"over at the start, alone", `(role a) (init done) (legal a x) (next done)
 		(<= terminal (true done)) (goal a 70)`, search.Proof{Low: 70, High: 70}, []game.Goal{70}, true, false, false},
 	{"an end that is never reached", `(role a) (init (at 1)) (legal a stay) (legal a wait)
 		(<= (next (at ?x)) (true (at ?x))) (<= terminal (true (at 2))) (goal a 100)`,
@@ -64,7 +64,7 @@ var oddGames = []struct {
 		search.Proof{Low: 30, High: 100}, nil, false, false, true},
 	{"nothing is true", `(role a) (legal a x) (legal a y) (<= (next p) (does a y)) (<= terminal (true p))
 		(<= (goal a 100) (true p))`, search.Proof{Low: 100, High: 100}, []game.Goal{100}, false, false, false},
-	{"three who choose at once", `(role a) (role b) (role c) (init (n 0)) (succ 0 1) (succ 1 2)
+	{"three who choose simultaneously", `(role a) (role b) (role c) (init (n 0)) (succ 0 1) (succ 1 2)
 		(<= (legal ?r x) (role ?r)) (<= (legal ?r y) (role ?r))
 		(<= (next (n ?y)) (true (n ?x)) (succ ?x ?y)) (<= (next (got ?r)) (does ?r y))
 		(<= (next (got ?r)) (true (got ?r))) (<= terminal (true (n 2)))
