@@ -45,7 +45,7 @@ type Terms struct {
 	moved  int      // how many of the terms in it have
 }
 
-// A table that grows takes its terms along all at once while it is small. Of a larger one
+// A table that grows takes all its terms along immediately while it is small. Of a larger one
 // a few move with each new term: all of some millions take a tenth of a second or more,
 // in which nobody could look at a clock.
 const (

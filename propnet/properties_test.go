@@ -153,7 +153,7 @@ func TestPropertiesFollowTheRules(t *testing.T) {
 		name, more string
 		want       game.Properties
 	}{
-		{"both choose at once, three steps, one prize to share", "",
+		{"both choose simultaneously, three steps, one prize to share", "",
 			game.Properties{ConstantSum: true, Sum: 100, Longest: 3, Alike: true}},
 		{"one role begins with more",
 			"(init (extra red)) (<= (next (extra red)) (true (extra red))) " +

@@ -115,7 +115,7 @@ func (c *call) start(generation uint32) {
 const (
 	// fewAnswers is how many rows are compared one by one before a hash set pays.
 	fewAnswers = 12
-	// A set that grows to at most smallSet slots takes its answers along all at once. Into a
+	// A set that grows to at most smallSet slots takes all its answers along immediately. Into a
 	// larger one some move with each new answer, or nobody could look at a clock meanwhile.
 	smallSet       = 1 << 18
 	movesPerAnswer = 4

@@ -53,7 +53,7 @@ func TestReach(t *testing.T) {
 			walk + `(<= (goal p 100) (true (agreed 3))) (<= (goal p 0) (not (true (agreed 3)))) (goal q 30)`,
 			[]game.Goal{100, 30}, true},
 		{"a role without goals", walk + `(goal p 100)`, []game.Goal{100, game.NoGoal}, true},
-		{"a game that is over at once", `(role p) (legal p go) (init over) (<= terminal (true over)) (goal p 100)`,
+		{"a game that is over at the start", `(role p) (legal p go) (init over) (<= terminal (true over)) (goal p 100)`,
 			[]game.Goal{100}, false},
 		{"nobody can move", `(role p) (init over) (<= (legal p go) (true open)) (<= terminal (true open)) (goal p 100)`,
 			[]game.Goal{game.NoGoal}, true},

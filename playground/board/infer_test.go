@@ -259,7 +259,7 @@ func TestBoardInference(t *testing.T) {
 			[]string{facts("(cell %s %s e)", "1 2", "1 2"), facts("(cell %s %s w)", "1 2", "1 2")},
 			[]string{"square cell (1,2|2,1)"},
 		},
-		"games played twice at once have two boards": {
+		"games played twice simultaneously have two boards": {
 			roles +
 				"(init (left 1 1 e)) (init (left 1 1 w)) (init (right 1 1 e)) (init (right 1 1 w)) " +
 				"(<= (next (left ?x ?y ?p)) (true (left ?x ?y ?p))) " +

@@ -82,7 +82,7 @@ func (f *formula) constant(v bool) sat.Lit {
 	return f.yes.Not()
 }
 
-// forget makes literals of nodes anew where the state has changed.
+// forget makes literals of nodes again where the state has changed.
 func (f *formula) forget() {
 	for n := range f.nodes {
 		f.nodes[n] = unset

@@ -231,7 +231,7 @@ test("a client that retires answers what it was asked, and ends its worker", asy
   assert.equal(workers[0]?.terminated, true);
 });
 
-test("a client that retires before its engine has come ends at once what was asked", async () => {
+test("a client that retires before its engine has come ends immediately what was asked", async () => {
   /** @type {boolean[]} */
   const late = [];
   const { made, workers, come } = silent({ onLate: (is) => late.push(is) });

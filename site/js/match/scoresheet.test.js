@@ -24,7 +24,7 @@ test("a role that moves twice in a row begins a new round", () => {
   assert.deepEqual(places(state, 2), [[0, 1, "(draw 1)"], [1, 1, "(draw 2)"], [2, 0, "(draw 3)"]]);
 });
 
-test("where several roles move at once a row is a ply", () => {
+test("where several roles move simultaneously a row is a ply", () => {
   const state = after([["(show rock)", "(show paper)"], ["(show rock)", "(show rock)"]]);
   assert.deepEqual(places(state, 2), [[0, 0, "(show rock)"], [0, 1, "(show paper)"], [1, 0, "(show rock)"],
     [1, 1, "(show rock)"]]);
