@@ -87,7 +87,8 @@ func TestModulesHaveTheLicencesThatAreListed(t *testing.T) {
 			if err := modules.Decode(&module); err != nil {
 				t.Fatal(err)
 			}
-			row := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(module.Path) + ` \| (\S+) \|`).FindStringSubmatch(table)
+			of := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(module.Path) + ` \| (\S+) \|`)
+			row := of.FindStringSubmatch(table)
 			if row == nil {
 				continue // of no use to us
 			}

@@ -47,8 +47,8 @@ func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
 	}
 }
 
-// TestMatchesGoOnAcrossRounds plays a game whose code is large, breaks off now and then, and looks at the
-// whole tree, with a machine that has relays.
+// TestMatchesGoOnAcrossRounds searches a game whose code is large, on a machine that has relays: matches go on after a
+// round, none is left when they are abandoned, and the same search finds the same.
 func TestMatchesGoOnAcrossRounds(t *testing.T) {
 	m := searchtest.Pair(t, searchtest.Rules(t, "breakthrough-8x8"))
 	if _, ok := m.(game.LeafBatcher); !ok {
@@ -66,8 +66,8 @@ func TestMatchesGoOnAcrossRounds(t *testing.T) {
 		t.Errorf("at most %d matches go on after a round", most)
 	}
 	tr.abandon()
-	if tr.relay.Busy() != 0 || len(tr.relay.tickets) != tr.relay.Lanes() {
-		t.Errorf("%d matches go on, %d of %d tickets are free", tr.relay.Busy(), len(tr.relay.tickets), tr.relay.Lanes())
+	if r := &tr.relay; r.Busy() != 0 || len(r.tickets) != r.Lanes() {
+		t.Errorf("%d matches go on, %d of %d tickets are free", r.Busy(), len(r.tickets), r.Lanes())
 	}
 	checkVisits(t, tr)
 	again := rooted(t, m, search.Options{MaxNodes: 400_000}, searchtest.Initial(t, m), tuned, 0)
