@@ -87,7 +87,7 @@ const ATTACKS = [
   const all = [];
   for (;;) all.push(new Array(1e6).fill(all.length));
 }`, /Cut off|ended/],
-  ["a flood of messages", "function move() {\n  for (;;) postMessage('x');\n}", /Cut off: the code told more/],
+  ["a flood of messages", "function move() {\n  for (;;) postMessage('x');\n}", /Cut off: the code wrote more/],
   ["a flood of output", `function move(game, state, role) {
   for (let i = 0; i < 1e5; i++) console.log("x".repeat(1e4));
   return game.legal(state, role)[0];
@@ -162,7 +162,7 @@ function move(game, state, role) {
   return game.legal(state, role)[0];
 }`, /…[^]*x plays/],
   ["a message that holds itself", "function move() {\n  const all = {};\n  all.all = all;\n  postMessage(all);\n}",
-    /Cut off: the code told more/],
+    /Cut off: the code wrote more/],
   ["an error that cannot be read", `function move() {
   throw Object.defineProperty(new Error("x"), "stack", { get() { throw 1; } });
 }`, /Thrown: something that cannot be read/],
