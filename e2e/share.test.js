@@ -141,6 +141,25 @@ test("a link keeps the title, the variations, the step in them and the view", as
   }, { hash: link.slice(link.indexOf("#")) });
 });
 
+test("a selection that begins in a dialog and ends outside leaves it open, and a press outside closes it",
+  () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText(/characters/).waitFor();
+  await dialog.getByText(/characters/).hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 400);
+  await page.mouse.up();
+  await dialog.getByLabel("Link").hover();
+  await page.mouse.down();
+  await dialog.getByRole("heading", { name: "Share" }).hover();
+  await page.mouse.up();
+  assert.ok(await dialog.isVisible());
+  await page.mouse.click(20, 400);
+  await dialog.waitFor({ state: "hidden" });
+}));
+
 test("a QR code says the link that stands above it", () => browser.page(async (page) => {
   await new Playground(page).ready();
   await page.getByRole("button", { name: "Share" }).click();

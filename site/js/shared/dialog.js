@@ -23,8 +23,20 @@ export function dialog(title, closed) {
         icon("close"))),
     body);
   element.addEventListener("cancel", (event) => (event.preventDefault(), close()));
-  element.addEventListener("click", (event) => event.target === element && close());
+  closeFromOutside(element, close);
   return { element, body, close };
+}
+
+/**
+ * Closes a dialog when what is around it is pressed. A press that begins inside, as to select text, closes nothing
+ * wherever it ends.
+ * @param {HTMLDialogElement} element
+ * @param {() => void} close
+ */
+export function closeFromOutside(element, close) {
+  let outside = false; // the press began around the dialog
+  element.addEventListener("pointerdown", ({ target }) => void (outside = target === element));
+  element.addEventListener("click", ({ target }) => target === element && outside && close());
 }
 
 /**

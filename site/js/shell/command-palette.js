@@ -3,7 +3,7 @@
 
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { toggle } from "../shared/dialog.js";
+import { closeFromOutside, toggle } from "../shared/dialog.js";
 import { commandTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -55,7 +55,7 @@ export function createCommands(host, actions) {
   const element = h("dialog", { class: "dialog commands wide", "aria-label": commandTexts.title },
     h("div", { class: "search" }, icon("search"), input, h("kbd", { class: "kbd" }, "Esc")), results);
   element.addEventListener("cancel", (event) => (event.preventDefault(), actions.close()));
-  element.addEventListener("click", (event) => event.target === element && actions.close());
+  closeFromOutside(element, actions.close);
   host.append(element);
 
   /** @type {Command[]} */
