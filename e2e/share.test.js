@@ -175,6 +175,9 @@ test("a QR code says the link that stands above it", () => browser.page(async (p
     modules[Number(row)]?.splice(Number(column), 1, true);
   }
   assert.equal(readCode(modules), await dialog.getByLabel("Link").inputValue());
+  await dialog.getByText(/so its code is dense/).waitFor(); // it holds all rules
+  const { width = 0 } = await code.boundingBox() ?? {};
+  assert.ok(width > 400, `as large as there is room: ${width}`);
 }));
 
 test("Markdown comes with a picture of the board", () => browser.page(async (page) => {

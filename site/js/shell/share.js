@@ -25,6 +25,7 @@ import { shareTexts } from "./texts.js";
 /** What can be shared now. @typedef {{link: string, title: string, state: State | null}} Shareable */
 
 const QR_MOST = 2953; // characters that the largest QR code holds (ISO/IEC 18004, version 40-L)
+const QR_EASY = 600; // that a telephone reads from some way off
 
 /**
  * @param {HTMLElement} host
@@ -125,7 +126,10 @@ function createQr(now) {
       return;
     }
     const { qrCode } = await import("./qr-code.js");
-    if (link === now.link) fill(host, qrCode(link));
+    if (link !== now.link) return;
+    const dense = link.length > QR_EASY;
+    host.classList.toggle("dense", dense);
+    fill(host, qrCode(link), dense && h("p", { class: "dim small" }, shareTexts.qrDense));
   }
 }
 

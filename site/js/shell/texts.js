@@ -58,6 +58,7 @@ export const shareTexts = {
   file: "Save as file",
   making: "Making the link",
   qr: "QR code",
+  qrDense: "The link is long, so its code is dense: hold the telephone close, or give the link away in another way.",
   qrTooLong: (/** @type {number} */ n) => `A QR code holds ${number(n)} characters, and the link has more. Leave out ` +
     `the position, or share a file.`,
   embed: {
