@@ -1,5 +1,5 @@
 // @ts-check
-// What can be told from the text of the style sheets and modules alone.
+// What can be told from the text of style sheets, modules and the manifest alone.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,6 +20,12 @@ test("no line of the page's modules is longer than 120 columns", () => {
     .flatMap((name) => readFileSync(join(import.meta.dirname, name), "utf8").split("\n")
       .flatMap((line, i) => (line.length > 120 ? [`${name}:${i + 1}`] : [])));
   assert.deepEqual(long, []);
+});
+
+test("under each path of a host the page is an app of its own", () => {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "../manifest.webmanifest"), "utf8"));
+  // Without an id the address to start at is it; an id is read against the host alone, whatever the path.
+  assert.deepEqual([manifest.id, manifest.start_url, manifest.scope], [undefined, "./", "./"]);
 });
 
 test("nothing turns a text into markup or into a program", () => {
