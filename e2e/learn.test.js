@@ -86,6 +86,19 @@ test("locked lines stay, questions are answered on the page, and a wrong choice 
     await check(page, "Passed");
   }, { hash: "#lesson/facts-and-rules/5" }));
 
+test("an answer that begins again is had back, what was chosen too, and the last step leads to the next lesson", () =>
+  browser.page(async (page) => {
+    await page.getByRole("heading", { name: "What follows and what does not" }).waitFor();
+    const choice = page.getByRole("checkbox", { name: "(likes ann soup)", exact: true });
+    await choice.check();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("checkbox", { name: "(likes ann soup)", exact: true, checked: false }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByRole("checkbox", { name: "(likes ann soup)", exact: true, checked: true }).waitFor();
+    await page.getByRole("button", { name: "Next lesson" }).click();
+    await page.getByText(/^A first game · Step 1 of/).waitFor();
+  }, { hash: "#lesson/facts-and-rules/5" }));
+
 test("a lesson that does not exist is reported in words", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

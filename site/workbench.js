@@ -237,7 +237,7 @@ function otherViews() {
     ...drawMatches, drawComparison, ...drawLearning,
     () => workshopView.update(isCrafting()),
     () => {
-      lessonView.update(session.state, course.state);
+      lessonView.update(session.state, course.state, course.next !== undefined);
       lessonAwaited?.update(session.state, course.isAwaited);
       status.update(session.state, course.isAwaited);
     },

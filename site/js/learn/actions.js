@@ -34,6 +34,7 @@ export function lessonActions(session, course, page) {
     ...page,
     go: (step) => void course.go(step),
     all: () => session.show({ dialog: "learn" }),
+    on: () => (course.next ? void course.open(course.next.name) : session.show({ dialog: "learn" })),
     leave: () => course.leave(),
     hint: () => course.hint(),
     edit() {

@@ -168,6 +168,13 @@ export class Course {
     if (lesson?.steps[step]) await this.show(lesson, step, origin);
   }
 
+  /** The lesson that comes after the open one; none after the last, and after a course that somebody made. */
+  get next() {
+    const { lessons, lesson, origin } = this.state;
+    const at = lessons.findIndex(({ name }) => name === lesson?.name);
+    return at < 0 || origin ? undefined : lessons[at + 1];
+  }
+
   /** The first step whose exercise is not passed, or the first. @param {Lesson} lesson */
   firstOpen({ steps }) {
     return Math.max(steps.findIndex(({ exercise }) => exercise && !this.options.progress.passed(exercise.id)), 0);
@@ -182,6 +189,7 @@ export class Course {
     void this.job?.cancel();
     const { session } = this.options;
     this.patch({ lesson, step, origin, doubts: [], checking: UNCHECKED });
+    if (!origin) void this.list(); // which lesson comes next
     const address = origin ? courseFragment(origin.code, step) : lessonFragment(lesson.name, step);
     if (location.hash !== address && address.length <= MAX_ENCODED) history.pushState(null, "", address);
     await this.openAnswer();
@@ -237,14 +245,27 @@ export class Course {
     const { session, progress } = this.options;
     const { exercise } = this;
     if (!exercise) return;
-    const { doc } = session.state;
+    const doc = session.state.doc.lesson === exercise.id ? session.state.doc : null;
+    const { given } = progress.of(exercise.id);
     progress.keep(exercise.id, { given: {} });
-    if (doc.lesson === exercise.id) {
-      this.enter({ ...this.beginning(exercise), id: doc.id });
-      if (doc.changed) session.toast("exercise-reset", [], () => this.exercise === exercise && this.enter(doc));
+    if (doc) this.enter({ ...this.beginning(exercise), id: doc.id });
+    if (doc?.changed || Object.keys(given).length > 0) {
+      session.toast("exercise-reset", [], () => this.exercise === exercise && this.takeUp(exercise, doc, given));
     }
     session.show({ pane: "lesson" });
     this.patch({ checking: UNCHECKED, begun: this.state.begun + 1 });
+  }
+
+  /**
+   * Puts an answer back as it was before the exercise began again.
+   * @param {Exercise} exercise that is open
+   * @param {Doc | null} doc
+   * @param {Record<string, string[]>} given
+   */
+  takeUp(exercise, doc, given) {
+    this.options.progress.keep(exercise.id, { given });
+    if (doc) this.enter(doc);
+    this.patch({ begun: this.state.begun + 1 });
   }
 
   /** Back to the visitor's own sheet, as it was. */

@@ -25,6 +25,7 @@ import { lessonTexts, ownTexts } from "./texts.js";
  * @typedef {object} OwnActions
  * @property {(step: number) => void} go to another step
  * @property {() => void} all to the list of lessons
+ * @property {() => void} on after the last step, to the next lesson or to the list
  * @property {() => void} leave
  * @property {() => void} edit back to the course's author
  * @property {() => void} hint
@@ -65,8 +66,8 @@ export function createLesson(host, { progress, attempts }, actions) {
   let begun = 0; // how often an exercise began again
 
   return {
-    /** @param {State} state @param {CourseState} course */
-    update(state, course) {
+    /** @param {State} state @param {CourseState} course @param {boolean} hasNext another lesson comes after it */
+    update(state, course, hasNext) {
       host.hidden = course.lesson === null && !course.awaited;
       page.hidden = course.lesson === null;
       if (!course.lesson) {
@@ -82,7 +83,7 @@ export function createLesson(host, { progress, attempts }, actions) {
       handIn.element.hidden = !exercise;
       result.update(state, exercise, course.checking);
       const attempt = exercise ? progress.of(exercise.id) : null;
-      const now = JSON.stringify([attempt, course.doubts, course.begun]);
+      const now = JSON.stringify([attempt, course.doubts, course.begun, hasNext]);
       if (now === signature) return;
       signature = now;
       if (moved || course.begun !== begun) fillQuestions(exercise);
@@ -90,7 +91,7 @@ export function createLesson(host, { progress, attempts }, actions) {
       fillNotice(course);
       fillHints(exercise, attempt?.hints ?? 0);
       handIn.update(exercise ? attempts.of(exercise.id).length : 0);
-      stepBar.update(lesson.steps, step, (id) => progress.passed(id));
+      stepBar.update(lesson.steps, step, (id) => progress.passed(id), hasNext);
     },
     destroy: () => host.replaceChildren(),
   };

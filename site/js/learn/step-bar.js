@@ -7,7 +7,7 @@ import { lessonTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Lesson} Lesson */
 
-/** @param {{go: (step: number) => void, all: () => void}} actions all: after the last step */
+/** @param {{go: (step: number) => void, on: () => void}} actions on: after the last step */
 export function createStepBar(actions) {
   let at = 0;
   let last = false;
@@ -16,7 +16,7 @@ export function createStepBar(actions) {
     icon("back"), lessonTexts.back);
   const words = h("span");
   const next = h("button", { class: "btn", type: "button",
-    on: { click: () => (last ? actions.all() : actions.go(at + 1)) } }, words, icon("forward"));
+    on: { click: () => (last ? actions.on() : actions.go(at + 1)) } }, words, icon("forward"));
   return {
     element: h("nav", { class: "row step-bar", "aria-label": lessonTexts.steps }, back, list, next),
 
@@ -24,14 +24,15 @@ export function createStepBar(actions) {
      * @param {Lesson["steps"]} steps
      * @param {number} step that is open
      * @param {(exercise: string) => boolean} passed
+     * @param {boolean} hasNext another lesson comes after this one
      */
-    update(steps, step, passed) {
+    update(steps, step, passed, hasNext) {
       at = step;
       last = step === steps.length - 1;
       const { exercise } = steps[step] ?? {};
       back.disabled = step === 0;
       next.className = `btn ${!exercise || passed(exercise.id) ? "main" : "line"}`;
-      fill(words, last ? lessonTexts.finish : lessonTexts.next);
+      fill(words, !last ? lessonTexts.next : hasNext ? lessonTexts.nextLesson : lessonTexts.finish);
       refill(list, steps.map((each, i) =>
         h("li", {}, mark(each, i, each.exercise ? passed(each.exercise.id) : false))));
     },

@@ -7,7 +7,7 @@ export const learnTexts = {
   title: "Learn GDL",
   intro: "A course from the first fact to a player of your own. Each step has something to do, and what you write is " +
     "checked by what it means.",
-  loading: "The lessons come with the engine.",
+  loading: "The lessons are on their way.",
   close: "Back to the board",
   minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
   progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
@@ -27,6 +27,7 @@ export const lessonTexts = {
   yourTurn: "Your turn",
   back: "Back",
   next: "Next step",
+  nextLesson: "Next lesson",
   finish: "All lessons",
   steps: "Steps of this lesson",
   step: (/** @type {number} */ n, /** @type {string} */ title) => `Step ${n}: ${title}`,
@@ -145,8 +146,9 @@ export const classTexts = {
   check: "Check all",
   stop: "Stop",
   export: "Save as CSV",
-  progress: (/** @type {number} */ done, /** @type {number} */ all) =>
-    `${done} of ${count(all, "answer")} checked`,
+  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ left) =>
+    `${done} of ${count(all, "answer")} checked` + (left === 0 ? ""
+      : `. ${count(left, "more link was", "more links were")} left out: paste ${left === 1 ? "it" : "them"} alone`),
   none: "This text has no links to answers.",
   table: (/** @type {string} */ exercise) => `Answers to ${exercise}`,
   heads: { name: "Name", exercise: "Exercise", result: "Result", rules: "Rules", alike: "Alike",

@@ -27,6 +27,7 @@ const TOASTS = {
     "sheets in the gallery.",
   "course-closed": () => "Not saved: this browser keeps nothing for this page. Save the course as a file before you " +
     "leave.",
+  "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
   "course-empty": () => "This course has no exercises yet",
   "exercise-reset": () => "The exercise begins again",
   "game-unknown": (name) => `There is no game ${name} here`,
@@ -44,6 +45,7 @@ const TOASTS = {
   "own-unreadable": () => "This sheet cannot be read: the browser's database is closed to the page",
   "format-same": () => "The rules are formatted already",
   "deleted": (name) => `${name} is deleted`,
+  "replaced": (name) => `${name}: replaced`,
   "copied": () => "Copied",
   "copy-failed": () => "The browser did not allow copying. Select the link and copy it yourself.",
   "file-too-big": (name) => `${name} is larger than 5 MB, or has more than 250,000 lines`,
@@ -76,7 +78,7 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
-  "copied", "fixed", "restored", "match-in"]);
+  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -16,7 +16,8 @@ test("a match that was left out is not said to be opened up to ply 0", () => {
 });
 
 test("messages about what went well tell no failure", () => {
-  assert.deepEqual(["copied", "copy-failed"].map((code) => tellsFailure({ code })), [false, true]);
+  assert.deepEqual(["copied", "exercise-reset", "replaced", "copy-failed"].map((code) => tellsFailure({ code })),
+    [false, false, false, true]);
 });
 
 test("codes that look like properties of objects are no texts", () => {
