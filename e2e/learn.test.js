@@ -403,3 +403,13 @@ test("on paper there is the sheet with its board, or the lesson", () => browser.
   assert.match(await page.getByRole("article").innerText(), /Tic-tac-toe[^]*\(role x\)[^]*\(goal/);
   assert.equal(await page.getByRole("button", { name: "Share" }).isVisible(), false);
 }));
+
+test("the gallery is printed with its games, and without its buttons", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  await page.getByRole("button", { name: "Gallery" }).click();
+  await page.getByRole("heading", { name: "Nim" }).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.getByRole("heading", { name: "Nim" }).isVisible());
+  assert.equal(await page.getByRole("button", { name: "Back to the board" }).isVisible(), false);
+}));
