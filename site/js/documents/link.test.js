@@ -48,6 +48,11 @@ for (const [name, fragment, shared] of /** @type {[string, string, object][]} */
   });
 }
 
+test("a link of a player opens for ever", async () => {
+  assert.deepEqual(await decodeLink("#player.q1bKS8xNVbJSSsssKi5R0lFKzk8BcVMrCvKLShRSUtMSS3NKFAxj8pRqAQ"),
+    { kind: "player", name: "first", code: "export default 1\n" });
+});
+
 test("fields this page does not know are ignored", async () => {
   assert.deepEqual(await decodeLink(link('{"rules":"(role x)","colour":"red"}')), {
     kind: "shared",

@@ -57,7 +57,7 @@ export function createClass(host, classroom, actions) {
       stop.hidden = !now.running;
       save.hidden = now.rows.length === 0;
       setText(progress, !now.asked ? "" : now.rows.length === 0 ? (now.running ? "" : classTexts.none)
-        : classTexts.progress(now.done, now.rows.length));
+        : classTexts.progress(now.done, now.rows.length, now.left));
       fillTables();
       fill(groups, now.running ? null : discussed(now.rows, actions.open));
     },

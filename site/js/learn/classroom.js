@@ -35,7 +35,8 @@ import { classTexts } from "./texts.js";
  * @typedef {{exercise: Exercise | null, id: string, rows: readonly Row[]}} Sheet
  */
 
-/** @typedef {{rows: readonly Row[], done: number, running: boolean, asked: boolean}} ClassState */
+/** @typedef {{rows: readonly Row[], done: number, running: boolean, asked: boolean, left: number}} ClassState left:
+ *  links that are too many */
 
 /**
  * @typedef {object} ClassOptions
@@ -52,7 +53,7 @@ export class Classroom {
   constructor(options) {
     this.options = options;
     /** @type {ClassState} */
-    this.state = { rows: [], done: 0, running: false, asked: false };
+    this.state = { rows: [], done: 0, running: false, asked: false, left: 0 };
     this.run = 0; // the latest, so that an earlier one ends
     /** @type {Map<string, Exercise | null>} */
     this.exercises = new Map();
@@ -70,10 +71,11 @@ export class Classroom {
   async check(text) {
     const run = ++this.run;
     await this.job?.cancel();
-    const [answers, own, linked] = await Promise.all([answersIn(text), this.options.own(), exercisesIn(text)]);
+    const [{ answers, left }, own, linked] = await Promise.all([answersIn(text), this.options.own(),
+      exercisesIn(text)]);
     if (run !== this.run) return;
     this.exercises = new Map([...own, ...linked]);
-    this.patch({ rows: answers.map(newRow), done: 0, running: true, asked: true });
+    this.patch({ rows: answers.map(newRow), done: 0, running: true, asked: true, left });
     for (const [i, answer] of answers.entries()) {
       const checked = answer && await this.one(answer);
       if (run !== this.run) return;

@@ -36,14 +36,15 @@ export const answerFragment = async (handedIn) => ANSWER + await packed(handedIn
 /**
  * Finds the answers in a text: links in lines, in a table or in a letter.
  * @param {string} text
- * @returns {Promise<(HandedIn | null)[]>} null for a link that cannot be read
+ * @returns {Promise<{answers: (HandedIn | null)[], left: number}>} null for a link that cannot be read; left: links
+ *  that are too many
  */
 export async function answersIn(text) {
-  const links = [...text.matchAll(/#answer\.([A-Za-z0-9_-]+)/g)].slice(0, MOST_ANSWERS);
+  const links = [...text.matchAll(/#answer\.([A-Za-z0-9_-]+)/g)];
   /** @type {(HandedIn | null)[]} */
-  const found = [];
-  for (const [, code = ""] of links) found.push(toHandedIn(await unpacked(code)));
-  return found;
+  const answers = [];
+  for (const [, code = ""] of links.slice(0, MOST_ANSWERS)) answers.push(toHandedIn(await unpacked(code)));
+  return { answers, left: links.length - answers.length };
 }
 
 /**

@@ -12,23 +12,25 @@ const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ ch
 
 test("answers are found in any text, in their order", async () => {
   const link = await answerFragment(one);
-  assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), [one, one]);
+  assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), { answers: [one, one], left: 0 });
 });
 
 test("what a hostile link holds is left out", async () => {
-  const bad = async (/** @type {unknown} */ value) => answersIn(`#answer.${await packed(value)}`);
+  const bad = async (/** @type {unknown} */ value) =>
+    (await answersIn(`#answer.${await packed(value)}`)).answers;
   assert.deepEqual(await bad(null), [null]);
   assert.deepEqual(await bad({ exercise: 1, answer: {} }), [null]);
   assert.deepEqual(await bad({ ...one, answer: { sheet: "\n".repeat(300_000), given: [] } }), [null], "endless lines");
-  assert.deepEqual(await answersIn("#answer.AAAA"), [null]);
+  assert.deepEqual((await answersIn("#answer.AAAA")).answers, [null]);
   const [long] = await bad({ ...one, name: "x".repeat(1e6), answer: { sheet: "", given: [null, { check: "0" }] } });
   assert.deepEqual([long?.name.length, long?.answer.given], [80, []]);
-  assert.equal((await answersIn("#answer.AAAA ".repeat(500))).length, MOST_ANSWERS);
+  const { answers, left } = await answersIn("#answer.AAAA ".repeat(500));
+  assert.deepEqual([answers.length, left], [MOST_ANSWERS, 500 - MOST_ANSWERS]);
 });
 
 test("what a learner allows to be seen comes with the answer", async () => {
   const attempts = [{ at: 1, sheet: "(p", passed: 0 }, { at: 2, sheet: "(p)", passed: 1 }];
-  const [found] = await answersIn(await answerFragment({ ...one, attempts: packedAttempts(attempts) }));
+  const { answers: [found] } = await answersIn(await answerFragment({ ...one, attempts: packedAttempts(attempts) }));
   assert.deepEqual(found, { ...one, attempts });
 });
 
@@ -38,6 +40,23 @@ test("the exercises of a course are found by what they say", async () => {
   assert.deepEqual([...await exercisesIn(`see https://x.org/#course.${code}/1`)],
     [[await contentId(exercise), exercise]]);
   assert.equal((await exercisesIn("#course.AAAA")).size, 0);
+});
+
+// Links as the page makes them. They stay as they are: old links open for ever, and answers find their exercise.
+const COURSE = "#course.Vc7NagIxFAXgV5GzqnAp2GVASummxZV04UICTuOVCRkT5ybqlCGv4Qv5YuUqbeny_hzON-LEkn2KMDNC8aVjGKy" +
+  "YAwg8sDifOcOsx3-PfgsD_AWul04nHgoMPpqvyabfPIKQSyO6ejhMQRDesXB0mli8vRzeX9thsZzPQWh9LFqDFBmW0CUXeHvr3Una33UJZlYtw" +
+  "bXswh0VfFTKUZEKkD0MelT6PfVHzkXdhCYHmPGH-aybmM8st-InzZ8TbK22EsbJp6TAEbZ-Aw/1";
+const OLD_ANSWER = "#answer.bY7BasMwEER_pcwpgYXaToRj3fIdRgdFHurQWnEsxQkY_XuQ00Move3Ae7OzgA9O7hwIjcvdf-7qjpWiUlTNngd" +
+  "Xn8q6OdQVBN4OmTp6D4H14c4JekHoyQiNzbj92Fy3EHydZ3rodoHr6b6hS8Fsf24M0C0qGMFwmddkkkmC0YbADrotpDQCGyOHMYa1wkZolZHo-" +
+  "vwu50IwMVd06x35-B2At7IiyYtu_ti7f-11-5teJZOe";
+
+test("a course that was given away opens for ever, and an answer finds its exercise", async () => {
+  const [[id, exercise] = []] = [...await exercisesIn(COURSE)];
+  assert.equal(id, "own/37de25e55e594e8c7b179872");
+  assert.deepEqual([exercise?.title, exercise?.start, exercise?.checks.length], ["Öl", "(p)", 2]);
+  assert.deepEqual(await answersIn(OLD_ANSWER), { left: 0, answers: [{ exercise: id, name: "Ann", passed: [0, 1],
+    answer: { sheet: "(p) (q)", given: [{ check: 1, values: ["2"], moves: [] }] },
+    attempts: [{ at: 5, sheet: "(p)", passed: 0 }, { at: 9, sheet: "(p) (q)", passed: 2 }] }] });
 });
 
 test("a spreadsheet computes nothing of a name", () => {
