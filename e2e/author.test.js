@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { findings } from "./axe.js";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { holds, Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -126,6 +126,42 @@ test("a course of several exercises is kept, named, put in order, saved, deleted
     await page.getByLabel("Your answer").fill("two");
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByRole("heading", { name: "Passed" }).waitFor();
+  }));
+
+test("what a change of an exercise takes away is had back, by its button or by Ctrl Z", () =>
+  browser.page(async (page) => {
+    await learn(page);
+    await page.getByLabel("New exercise").selectOption({ label: "Empty exercise" });
+    await page.getByRole("button", { name: "New exercise" }).click();
+    const solution = page.getByRole("textbox", { name: "Solution" });
+    await solution.fill("(mine)");
+    await page.getByLabel("Take the rules of").selectOption({ label: "Nim" });
+    await page.getByRole("button", { name: "Use as solution" }).click();
+    await page.getByText("Solution: replaced").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await holds(solution, "(mine)");
+    await page.getByRole("button", { name: "Add a hint" }).click();
+    await page.getByLabel("Hint 1", { exact: true }).fill("look twice");
+    await page.getByRole("button", { name: "Delete hint 1" }).click();
+    await page.getByText("Hint 1 is deleted").waitFor();
+    await page.keyboard.press("Control+Z");
+    await holds(page.getByLabel("Hint 1", { exact: true }), "look twice");
+  }));
+
+test("a solution of any length stands whole in its field, and the list of faults follows what stands there", () =>
+  browser.page(async (page) => {
+    await learn(page);
+    await page.getByLabel("New exercise").selectOption({ label: "Empty exercise" });
+    await page.getByRole("button", { name: "New exercise" }).click();
+    const solution = page.getByRole("textbox", { name: "Solution" });
+    const long = Array.from({ length: 500 }, (_, i) => `(number ${i}) ; is number ${i}`).join("\n");
+    await solution.fill(long);
+    const fault = page.getByLabel("A fault to put in");
+    await fault.focus();
+    await fault.getByText("Line 500: without (number 499)").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Add a hint" }).click(); // the form is drawn again
+    await page.getByLabel("Hint 1", { exact: true }).waitFor();
+    assert.equal(await solution.inputValue(), long);
   }));
 
 const GAME = "(role a)\n(init (heap 2))\n(<= (legal a (take ?n)) (true (heap ?h)) (sub ?h ?n ?m))\n" +

@@ -86,7 +86,7 @@ export function createAuthor(host, authoring, actions) {
     if (!draft.exercise) return fill(form, broken(draft.text));
     refill(form, exerciseForm(draft.exercise, { games, players: engine.players }, {
       now: () => authoring.draft?.exercise ?? draft.exercise,
-      edit: (part, refit) => authoring.edit(part, refit),
+      edit: (part, refit, gone) => authoring.edit(part, refit, gone),
       rules: actions.rules,
       position: (moves) => authoring.position(moves),
     }));

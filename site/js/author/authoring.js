@@ -5,7 +5,7 @@
 import { courseFragment, packed } from "../documents/link.js";
 import { subjectOf } from "../learn/exercise.js";
 import { positionAfter } from "../learn/pictures.js";
-import { contentId, courseData, draftOf, draftText, emptyExercise, readCourse, readDraft }
+import { contentId, courseData, draftOf, draftText, emptyExercise, MOST_DRAFTS, readCourse, readDraft }
   from "../learn/own-course.js";
 import { tryOut } from "../learn/trial.js";
 import { TEMPLATE_CHECKS } from "./templates.js";
@@ -20,6 +20,9 @@ import { authorTexts } from "./texts.js";
 /** @typedef {import("../learn/trial.js").Trial} Trial */
 /** @typedef {import("./own-courses.js").OwnCourses} OwnCourses */
 /** @typedef {import("./templates.js").Template} Template */
+
+/** What a change takes away, for a message that can take the change back. @typedef {readonly ["deleted" | "replaced",
+ *  string]} Gone the string is its name */
 
 /**
  * What is known of the open exercise.
@@ -142,12 +145,15 @@ export class Authoring {
    * Changes fields of the open exercise.
    * @param {Partial<Exercise>} part
    * @param {boolean} [refit] fields came or went
+   * @param {Gone} [gone]
    */
-  edit(part, refit = false) {
-    const { draft } = this;
+  edit(part, refit = false, gone) {
+    const { draft, state: { id, course, at } } = this;
     if (!draft?.exercise) return;
     this.replace(draftOf({ ...draft.exercise, ...part }));
     if (refit) this.redraw();
+    if (gone) this.options.session.toast(gone[0], [gone[1]], () => this.state.id === id
+      && this.arrange(course.drafts, at));
   }
 
   /** Reads the text of an exercise that had another shape. @param {string} text */
@@ -165,6 +171,7 @@ export class Authoring {
   /** @param {Template} template */
   add(template) {
     const { course } = this.state;
+    if (course.drafts.length >= MOST_DRAFTS) return this.options.session.toast("course-long", [String(MOST_DRAFTS)]);
     this.arrange([...course.drafts, draftOf(fromTemplate(template))], course.drafts.length);
   }
 

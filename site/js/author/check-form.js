@@ -13,10 +13,11 @@ import { authorTexts, fieldTexts, kindNames } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").CheckKind} CheckKind */
 /** @typedef {import("../protocol.d.ts").Choice} Choice */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("./authoring.js").Gone} Gone */
 
 /**
  * @typedef {object} CheckActions
- * @property {(check: Check, refit?: boolean) => void} change refit: its form has other fields now
+ * @property {(check: Check, refit?: boolean, gone?: Gone) => void} change refit: its form has other fields now
  * @property {() => void} drop
  * @property {(moves: string[][]) => Promise<PositionResult | null>} position
  */
@@ -32,13 +33,13 @@ export const KINDS = /** @type {[CheckKind, string][]} */ (Object.entries(kindNa
  */
 export function checkForm(first, index, players, actions) {
   let check = first;
-  /** @param {Partial<Check>} part @param {boolean} [refit] */
-  const edit = (part, refit) => actions.change((check = plain({ ...check, ...part })), refit);
+  /** @param {Partial<Check>} part @param {boolean} [refit] @param {Gone} [gone] */
+  const edit = (part, refit, gone) => actions.change((check = plain({ ...check, ...part })), refit, gone);
   const say = authorTexts.form;
   const known = KINDS.some(([kind]) => kind === check.kind);
   const moves = h("datalist", { id: `author-moves-${index}` });
   const kind = choice(say.kind, known ? KINDS : [[check.kind, check.kind], ...KINDS], check.kind,
-    (value) => actions.change(newCheck(/** @type {CheckKind} */ (value)), true));
+    (value) => actions.change(newCheck(/** @type {CheckKind} */ (value)), true, ["replaced", say.check(index + 1)]));
   return h("fieldset", { class: "card check-form" }, h("legend", {}, say.check(index + 1)),
     h("div", { class: "row" }, kind.element, h("span", { class: "grow" }),
       button("", actions.drop, { icon: icon("trash"), label: say.dropCheck(index + 1), key: `drop check ${index}` })),
@@ -94,17 +95,17 @@ const termWords = (kind) => /** @type {Record<string, string>} */ (fieldTexts.te
 /**
  * @param {Check} check
  * @param {number} index
- * @param {(part: Partial<Check>, refit?: boolean) => void} edit
+ * @param {(part: Partial<Check>, refit?: boolean, gone?: Gone) => void} edit
  */
 function askForm({ ask }, index, edit) {
   let now = ask ?? { text: "" };
-  /** @param {Partial<typeof ask>} part @param {boolean} [refit] */
-  const change = (part, refit) => edit({ ask: (now = { ...now, ...part }) }, refit);
+  /** @param {Partial<typeof ask>} part @param {boolean} [refit] @param {Gone} [gone] */
+  const change = (part, refit, gone) => edit({ ask: (now = { ...now, ...part }) }, refit, gone);
   const way = wayOf(now);
   return h("div", { class: "ask-form" },
     area(fieldTexts.question, now.text, (text) => change({ text }), { rows: 2 }).element,
     choice(fieldTexts.answer, Object.entries(fieldTexts.answers), way,
-      (next) => edit({ ask: askedIn(now, next) }, true)).element,
+      (next) => edit({ ask: askedIn(now, next) }, true, ["replaced", fieldTexts.answer])).element,
     way === "word" && line(fieldTexts.right, (now.answers ?? []).join(" | "), (text) =>
       change({ answers: text.split("|").map((each) => each.trim()) })),
     (way === "choices" || way === "holds") && choicesForm(now.choices ?? []));
@@ -113,8 +114,9 @@ function askForm({ ask }, index, edit) {
   function choicesForm(first) {
     let choices = [...first];
     let right = new Set(now.answers ?? []);
-    const keep = (/** @type {boolean} */ refit) => change(way === "holds" ? { choices }
-      : { choices, answers: [...right].sort((a, b) => Number(a) - Number(b)) }, refit);
+    /** @param {boolean} refit @param {Gone} [gone] */
+    const keep = (refit, gone) => change(way === "holds" ? { choices }
+      : { choices, answers: [...right].sort((a, b) => Number(a) - Number(b)) }, refit, gone);
     /** @param {number} at @param {Partial<Choice>} part */
     const set = (at, part) => {
       choices = choices.map((each, i) => (i === at ? { ...each, ...part } : each));
@@ -125,7 +127,7 @@ function askForm({ ask }, index, edit) {
     const drop = (at) => {
       choices = choices.filter((_, i) => i !== at);
       right = new Set([...right].map(Number).filter((n) => n !== at + 1).map((n) => String(n > at + 1 ? n - 1 : n)));
-      keep(true);
+      keep(true, ["deleted", fieldTexts.choice(at + 1)]);
     };
     return h("div", { class: "choices-form" }, choices.map(({ text, message = "" }, i) =>
       h("div", { class: "choice-form" }, line(fieldTexts.choice(i + 1), text, (next) => set(i, { text: next }),
@@ -136,7 +138,8 @@ function askForm({ ask }, index, edit) {
           keep(false);
         }),
         line(fieldTexts.choiceMessage(i + 1), message, (next) => set(i, { message: next })),
-        button("", () => drop(i), { icon: icon("trash"), label: fieldTexts.dropChoice(i + 1) }))),
+        button("", () => drop(i), { icon: icon("trash"), label: fieldTexts.dropChoice(i + 1),
+          key: `drop choice ${index} ${i}` }))),
       button(fieldTexts.addChoice, () => (choices.push({ text: "" }), keep(true)),
         { icon: icon("plus"), key: `add choice ${index}` }));
   }

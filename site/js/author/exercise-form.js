@@ -8,7 +8,7 @@ import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { KINDS, checkForm } from "./check-form.js";
 import { faults } from "./faults.js";
-import { area, button, choice, line } from "./fields.js";
+import { area, button, choice, line, options } from "./fields.js";
 import { linesOf, lock, movedLocks } from "./locks.js";
 import { newCheck } from "./templates.js";
 import { authorTexts } from "./texts.js";
@@ -17,11 +17,12 @@ import { authorTexts } from "./texts.js";
 /** @typedef {import("../protocol.d.ts").CheckKind} CheckKind */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("../protocol.d.ts").Player} Player */
+/** @typedef {import("./authoring.js").Gone} Gone */
 
 /**
  * @typedef {object} FormActions
  * @property {() => Exercise} now
- * @property {(part: Partial<Exercise>, refit?: boolean) => void} edit refit: fields came or went
+ * @property {(part: Partial<Exercise>, refit?: boolean, gone?: Gone) => void} edit refit: fields came or went
  * @property {(name: string) => Promise<string | null>} rules of a bundled game, or of the sheet that is open for ""
  * @property {(moves: string[][]) => Promise<PositionResult | null>} position of the game that checks are about
  */
@@ -36,11 +37,12 @@ const LONGEST = 60; // characters of a part of a rule in a list
  */
 export function exerciseForm(exercise, around, actions) {
   const { edit } = actions;
+  const faultList = faultForm(actions);
   return [
     line(say.title, exercise.title, (title) => edit({ title })),
     area(say.text, exercise.text, (text) => edit({ text }), { rows: 5, help: say.textHelp }).element,
-    solutionForm(exercise, around.games, actions),
-    startForm(exercise, actions),
+    solutionForm(exercise, around.games, actions, faultList.show),
+    startForm(exercise, actions, faultList.element),
     hintsForm(exercise, actions),
     checksForm(exercise, around.players, actions),
     asText(actions),
@@ -51,22 +53,23 @@ export function exerciseForm(exercise, around, actions) {
  * @param {Exercise} exercise
  * @param {readonly {name: string, title: string}[]} games
  * @param {FormActions} actions
+ * @param {() => void} changed
  */
-function solutionForm({ reference = "" }, games, { edit, rules }) {
+function solutionForm({ reference = "" }, games, { now, edit, rules }, changed) {
   const game = choice(say.game, [["", say.open], ...games.map(({ name, title }) =>
     /** @type {[string, string]} */ ([name, title]))], "", () => {});
   const take = async () => {
     const text = await rules(game.field.value);
-    if (text !== null) edit({ reference: hidden(text) }, true);
+    if (text !== null) edit({ reference: hidden(text) }, true, replaced(say.solution, revealed(now().reference ?? "")));
   };
   return h("section", {}, h("h2", {}, say.solution),
     h("div", { class: "row wrap end" }, game.element, button(say.asSolution, () => void take(), { key: "take" })),
-    area(say.solution, revealed(reference), (text) => edit({ reference: text === "" ? "" : hidden(text) }),
-      { mono: true, rows: 8, help: say.solutionHelp }).element);
+    area(say.solution, revealed(reference), (text) => (edit({ reference: text === "" ? "" : hidden(text) }),
+      changed()), { mono: true, rows: 8, help: say.solutionHelp }).element);
 }
 
-/** @param {Exercise} exercise @param {FormActions} actions */
-function startForm({ start = "", reference = "", locked = [] }, { now, edit }) {
+/** @param {Exercise} exercise @param {FormActions} actions @param {HTMLElement} faultList */
+function startForm({ start = "", locked = [] }, { now, edit }, faultList) {
   const parts = h("ul", { class: "locked" });
   const { field, element } = area(say.start, start, (text) => {
     const locks = movedLocks(now().start ?? "", text, now().locked ?? []);
@@ -79,7 +82,7 @@ function startForm({ start = "", reference = "", locked = [] }, { now, edit }) {
     showLocked(locks);
   };
   showLocked(locked);
-  return h("section", {}, h("h2", {}, say.start), reference !== "" && faultForm(revealed(reference), edit), element,
+  return h("section", {}, h("h2", {}, say.start), faultList, element,
     h("h3", {}, say.locked), parts,
     h("div", { class: "row wrap" }, button(say.lock, lockSelected, { icon: icon("lock") }),
       h("span", { class: "dim small" }, say.lockHelp)));
@@ -95,20 +98,38 @@ function startForm({ start = "", reference = "", locked = [] }, { now, edit }) {
   }
 }
 
-/** Puts a fault into the solution. @param {string} solution @param {FormActions["edit"]} edit */
-function faultForm(solution, edit) {
-  const all = faults(solution);
+/**
+ * Puts a fault into the solution; its list is made for what that is when somebody looks.
+ * @param {Pick<FormActions, "now" | "edit">} actions
+ */
+function faultForm({ now, edit }) {
+  /** @type {import("./faults.js").Fault[]} */
+  let all = [];
+  const solution = () => revealed(now().reference ?? "");
   /** @param {string} part */
   const brief = (part) => (part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part);
-  const list = choice(say.fault, [["", say.faultNone], ...all.map(({ kind, line: at, part, safe }, i) =>
-    /** @type {[string, string, string]} */ ([String(i), `${say.line(at)}: ${say.faults[kind]} ${brief(part)}`,
-      safe ? say.playedFaults : say.namedFaults]))], "", () => {});
+  const list = choice(say.fault, [], "", () => {});
+  const begin = (/** @type {string} */ start) =>
+    edit({ start, locked: [] }, true, replaced(say.start, now().start ?? ""));
   const use = () => {
     const chosen = list.field.value === "" ? undefined : all[Number(list.field.value)];
-    if (chosen) edit({ start: chosen.text, locked: [] }, true);
+    if (chosen) begin(chosen.text);
   };
-  return h("div", { class: "row wrap end" }, list.element, button(say.useFault, use, { key: "fault" }),
-    button(say.useSolution, () => edit({ start: solution, locked: [] }, true), { key: "solution" }));
+  const element = h("div", { class: "row wrap end" }, list.element, button(say.useFault, use, { key: "fault" }),
+    button(say.useSolution, () => begin(solution()), { key: "solution" }));
+  let listed = /** @type {string | null} */ (null);
+  const show = () => void (element.hidden = solution() === "");
+  const offer = () => {
+    if (solution() === listed) return;
+    all = faults(listed = solution());
+    fill(list.field, options([["", say.faultNone], ...all.map(({ kind, line: at, part, safe }, i) =>
+      /** @type {[string, string, string]} */ ([String(i), `${say.line(at)}: ${say.faults[kind]} ${brief(part)}`,
+        safe ? say.playedFaults : say.namedFaults]))], ""));
+  };
+  list.field.addEventListener("focus", offer); // at each key of a long solution it would hold the page up
+  offer();
+  show();
+  return { element, show };
 }
 
 /** @param {Exercise} exercise @param {FormActions} actions */
@@ -117,8 +138,8 @@ function hintsForm({ hints = [] }, { now, edit }) {
   return h("section", {}, h("h2", {}, say.hints), hints.map((hint, i) => h("div", { class: "row with-drop" },
     area(say.hint(i + 1), hint, (text) => edit({ hints: all().map((each, at) => (at === i ? text : each)) }),
       { rows: 2 }).element,
-    button("", () => edit({ hints: all().filter((_, at) => at !== i) }, true),
-      { icon: icon("trash"), label: say.dropHint(i + 1) }))),
+    button("", () => edit({ hints: all().filter((_, at) => at !== i) }, true, ["deleted", say.hint(i + 1)]),
+      { icon: icon("trash"), label: say.dropHint(i + 1), key: `drop hint ${i}` }))),
     button(say.addHint, () => edit({ hints: [...all(), ""] }, true), { icon: icon("plus"), key: "add hint" }));
 }
 
@@ -126,11 +147,17 @@ function hintsForm({ hints = [] }, { now, edit }) {
 function checksForm({ checks }, players, { now, edit, position }) {
   const kind = choice(say.addCheck, KINDS, "same", () => {});
   return h("section", {}, h("h2", {}, say.checks), checks.map((check, i) => checkForm(check, i, players, {
-    change: (next, refit) => edit({ checks: now().checks.map((each, at) => (at === i ? next : each)) }, refit),
-    drop: () => edit({ checks: now().checks.filter((_, at) => at !== i) }, true), position })),
+    change: (next, refit, gone) =>
+      edit({ checks: now().checks.map((each, at) => (at === i ? next : each)) }, refit, gone),
+    drop: () => edit({ checks: now().checks.filter((_, at) => at !== i) }, true, ["deleted", say.check(i + 1)]),
+    position })),
     h("div", { class: "row wrap end" }, kind.element, button(say.addCheck, () => edit({ checks: [...now().checks,
       newCheck(/** @type {CheckKind} */ (kind.field.value))] }, true), { icon: icon("plus"), key: "add check" })));
 }
+
+/** What is gone where a text takes the place of another. @param {string} name @param {string} before @returns {Gone
+ *  | undefined} */
+const replaced = (name, before) => (before.trim() === "" ? undefined : ["replaced", name]);
 
 /** @param {FormActions} actions */
 function asText({ now }) {

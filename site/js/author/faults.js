@@ -42,6 +42,12 @@ export function expressions(text) {
 /** @param {string} text @returns {Fault[]} in the order of the text */
 export function faults(text) {
   const word = (/** @type {Expression | undefined} */ e) => (e ? text.slice(e.from, e.to) : "");
+  let [line, seen] = [1, 0]; // faults come in the order of the text
+  const lineAt = (/** @type {number} */ at) => {
+    line += text.slice(seen, at).split("\n").length - 1;
+    seen = at;
+    return line;
+  };
   /**
    * @param {Fault["kind"]} kind
    * @param {Expression} at
@@ -49,7 +55,7 @@ export function faults(text) {
    * @param {boolean} [safe]
    * @returns {Fault}
    */
-  const fault = (kind, at, instead, safe = true) => ({ kind, safe, line: text.slice(0, at.from).split("\n").length,
+  const fault = (kind, at, instead, safe = true) => ({ kind, safe, line: lineAt(at.from),
     part: word(at).replace(/\s+/g, " "), text: tidy(text.slice(0, at.from), instead, text.slice(at.to)) });
   return expressions(text).flatMap((form) => {
     const [arrow, head, ...conditions] = form.parts;

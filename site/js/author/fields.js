@@ -39,25 +39,32 @@ export function line(words, value, change, { mono = false, list = "", type = "te
  */
 export function area(words, value, change, { mono = false, rows = 4, help = "" } = {}) {
   const field = h("textarea", { class: mono ? "input mono" : "input", rows, spellcheck: mono ? "false" : null,
-    autocapitalize: mono ? "off" : null, on: { input: () => change(field.value) } }, value);
+    autocapitalize: mono ? "off" : null, on: { input: () => change(field.value) } });
+  field.value = value; // as a child it would be shortened like all that is only read
   return { field, element: labelled(words, field, help) };
 }
 
+/** Those of a group stand together. @typedef {[value: string, words: string, group?: string]} Option */
+
 /**
  * @param {string} words
- * @param {readonly [value: string, words: string, group?: string][]} options those of a group stand together
+ * @param {readonly Option[]} all
  * @param {string} value
  * @param {(value: string) => void} change
  */
-export function choice(words, options, value, change) {
-  const groups = new Set(options.map(([, , group]) => group ?? ""));
-  const field = h("select", { class: "select", on: { change: () => change(field.value) } },
-    [...groups].flatMap((group) => {
-      const list = options.filter(([, , of = ""]) => of === group)
-        .map(([each, name]) => h("option", { value: each, selected: each === value }, name));
-      return group === "" ? list : [h("optgroup", { label: group }, list)];
-    }));
+export function choice(words, all, value, change) {
+  const field = h("select", { class: "select", on: { change: () => change(field.value) } }, options(all, value));
   return { field, element: labelled(words, field) };
+}
+
+/** @param {readonly Option[]} all @param {string} value that is chosen */
+export function options(all, value) {
+  const groups = new Set(all.map(([, , group]) => group ?? ""));
+  return [...groups].flatMap((group) => {
+    const list = all.filter(([, , of = ""]) => of === group)
+      .map(([each, name]) => h("option", { value: each, selected: each === value }, name));
+    return group === "" ? list : [h("optgroup", { label: group }, list)];
+  });
 }
 
 /** @param {string} words @param {boolean} value @param {(value: boolean) => void} change */

@@ -20,7 +20,7 @@ import { revealed } from "./exercise.js";
  */
 
 const VERSION = 1;
-const MOST_DRAFTS = 60; // of a course
+export const MOST_DRAFTS = 60; // of a course
 export const MOST_TITLE = 120; // characters
 
 /** @returns {Exercise} */

@@ -38,13 +38,16 @@ function shortcut(event, session, { nextProblem, goTo, undo, redo }) {
   const { dialog, maximised, tool } = session.state.ui;
   const typing = takesText(event.composedPath()[0]);
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
-  const free = !typing && dialog === "" && !event.defaultPrevented; // texts and the match have their own
+  const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
+  const free = !typing && !event.defaultPrevented; // texts and the match have their own
   if (free && (event.ctrlKey || event.metaKey) && /^[yz]$/i.test(key)) {
-    return event.shiftKey || key.toLowerCase() === "y" ? redo : undo;
+    const again = event.shiftKey || key.toLowerCase() === "y";
+    if (dialog === "") return again ? redo : undo;
+    // On a page only what its message tells of: the match and the rules are out of sight.
+    return page && !again && session.state.toast?.undo ? () => session.undoToast() : null;
   }
   if (key === "F8" && !typing) return nextProblem;
   if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
-  const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
   if (key === "Escape" && page) return () => session.show({ dialog: "" });
   if (key === "Escape" && maximised !== "" && !typing) return () => session.show({ maximised: "" });
   const pane = event.altKey ? paneAt(key, tool) : undefined;
