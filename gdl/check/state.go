@@ -102,7 +102,7 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 			d.AddFix(near.name(), "Use "+heads[0].atom.Name, heads[0].atom.Name)
 		} else if !l.misshapen(s) {
 			l.report(gdl.Warning, gdl.CodeNeverTrue, heads[0].place(),
-				"init does not set `%s`, and each next rule that does asks for it: it is never true",
+				"init does not set `%s`, and every next rule that sets it needs it to hold already: it is never true",
 				heads[0].atom.Name)
 		}
 	}
