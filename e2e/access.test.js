@@ -156,6 +156,22 @@ test("light, dark and forced colours: axe has no complaint about lessons", () =>
   }
 }));
 
+test("forced colours tell which step of a lesson is open, and what is pointed at", () => browser.page(async (page) => {
+  const steps = page.getByRole("list", { name: "Steps of this lesson" }).getByRole("button");
+  const grounds = () => steps.evaluateAll((all) => all.map((step) => getComputedStyle(step).backgroundColor));
+  await steps.nth(4).waitFor();
+  const [first, second, third] = await grounds();
+  assert.ok(second !== first && first === third, `the second is open: ${first}, ${second}, ${third}`);
+  await page.getByRole("button", { name: "Back to free play" }).click();
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("tab", { name: "Facts and why" }).click();
+  const fact = page.getByRole("tabpanel", { name: "Facts and why" }).locator("[data-atom]").first();
+  await fact.hover();
+  await page.locator(".linked:not(.cell)").first().waitFor();
+  assert.equal(await fact.evaluate((element) => getComputedStyle(element).outlineStyle), "dashed");
+}, { hash: "#lesson/facts-and-rules/2", forcedColors: "active" }));
+
 test("a screen reader is told the parts of the page, what is played, and nothing with every tick of a clock",
   () => browser.page(async (page) => {
   await page.addInitScript(() => {

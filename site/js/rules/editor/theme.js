@@ -104,6 +104,12 @@ export const theme = EditorView.theme({
   ".cm-searchMatch": { backgroundColor: "var(--warn-soft)", outline: "1px solid var(--warn)" },
   ".cm-searchMatch-selected": { backgroundColor: "var(--accent-soft)", outline: "1px solid var(--accent)" },
   ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
+  // Forced colours take the grounds away that tell what is chosen and lit.
+  "@media (forced-colors: active)": {
+    ".cm-lit": { outline: "1px dashed Highlight", outlineOffset: "-1px" },
+    ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { outline: "2px solid Highlight",
+      outlineOffset: "-2px" },
+  },
   "@media (max-width: 719px)": { ".cm-figures": { display: "none" } },
   // A phone zooms in on a smaller text that is written in; a frame in another page does not.
   "@media (max-width: 719px) and (pointer: coarse)": {
