@@ -240,3 +240,10 @@ for (const [width, height] of /** @type {const} */ ([[390, 844], [800, 1024]])) 
     });
   }, { viewport: { width, height } }));
 }
+
+test("on a phone the five steps of a lesson stand in one row", () => browser.page(async (page) => {
+  await page.getByRole("button", { name: "Next lesson" }).waitFor();
+  const steps = page.getByRole("list", { name: "Steps of this lesson" }).getByRole("button");
+  const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+  assert.deepEqual([tops.length, new Set(tops).size], [5, 1]);
+}, { hash: "#lesson/facts-and-rules/5", viewport: { width: 390, height: 844 } }));
