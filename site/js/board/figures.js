@@ -2,7 +2,9 @@
 // What stands in the cells of figures that are no grids: tokens of a heap, slabs
 // of a tower, lamps, cards and keys with words on them.
 
+import { brief } from "../shared/brief.js";
 import { h, setText } from "../shared/dom.js";
+import { fitted, partsOf } from "./fitted.js";
 import { wide } from "./geometry.js";
 import { piece } from "./piece-pictures.js";
 
@@ -13,8 +15,8 @@ import { piece } from "./piece-pictures.js";
 /** @param {Pick<Board, "shape">} board */
 export const isFigure = ({ shape }) => shape !== "square" && shape !== "hex";
 
-const BROKEN = 11; // px of the letters of a word that stands in two lines, as it would be smaller in one
-const LEAST_WORD = 9; // px where there is no room for two lines
+const MOST_LINES = 3; // of a word
+const BREAK = "\u200b"; // where a word may be broken; nothing is seen of it
 const LEAST_SLAB = 30; // per cent of a tower's width
 
 /**
@@ -66,28 +68,29 @@ function pictures(cell, arriving, { roles, kinds }) {
  * @param {string} name class
  * @param {number} width CSS pixels
  * @param {number} height
+ * @param {number} [most] lines
  */
-function word(text, name, width, height) {
+function word(text, name, width, height, most = MOST_LINES) {
   const element = h("span", { class: name, title: text });
-  setText(element, text);
-  const fitting = Math.min(height * 0.42, 15, (width * 1.5) / Math.max(text.length, 2));
-  const broken = fitting < BROKEN && height >= 2.4 * BROKEN;
-  element.classList.toggle("broken", broken);
-  element.style.fontSize = `${broken ? BROKEN : Math.max(LEAST_WORD, fitting)}px`;
+  const shown = brief(text);
+  const { size, lines } = fitted([...shown].length, { width, height }, most);
+  setText(element, lines === 1 ? shown : partsOf(shown).join(BREAK));
+  element.classList.toggle("broken", lines > 1);
+  element.style.fontSize = `${size}px`;
   return element;
 }
 
 /** @param {Cell} cell @param {number} width @param {number} size @param {boolean} arriving */
 function slab(cell, width, size, arriving) {
   const share = cell.size === 0 ? 92 : LEAST_SLAB + ((96 - LEAST_SLAB) * cell.size) / 100;
-  const element = word(cell.content, `slab${arriving ? " arrive" : ""}`, (width * share) / 100, size);
+  const element = word(cell.content, `slab${arriving ? " arrive" : ""}`, (width * share) / 100, size * 0.88);
   element.style.width = `${share}%`;
   return element;
 }
 
 /** @param {Cell} cell @param {number} width @param {number} size @param {boolean} arriving */
 function chip(cell, width, size, arriving) {
-  return word(cell.content, `chip${arriving ? " arrive" : ""}`, width * 0.86, size);
+  return word(cell.content, `chip${arriving ? " arrive" : ""}`, width * 0.86, size * 0.78);
 }
 
 /**
@@ -102,5 +105,5 @@ function named({ name, kind, content }, width, size) {
   if (name === "") return kind === "text" ? [word(says, "word", width, size)]
     : kind === "empty" ? [] : [h("i", { class: "lamp" })];
   if (says === "") return [word(name, "word", width, size)];
-  return [word(name, "word small", width, size * 0.7), word(says, "word", width, size * 0.9)];
+  return [word(name, "word small", width, size * 0.7, 2), word(says, "word", width, size * 0.9, 2)];
 }
