@@ -57,6 +57,15 @@ func TestFigures(t *testing.T) {
 			[]string{"(stones a 3) (stones b 1)", "(stones a 2) (stones b 1)"},
 			[]string{"heaps | a: token token token | b: . . token"},
 		},
+		"of things that are one of several ways, what is called as nothing is out": {
+			"(role w) (lamp p) (lamp q) (lamp r) (<= (init (off ?l)) (lamp ?l)) (<= (legal w (press ?l)) (lamp ?l)) " +
+				"(<= (next (on ?l)) (does w (press ?l)) (true (off ?l))) " +
+				"(<= (next (off ?l)) (does w (press ?l)) (true (on ?l))) " +
+				"(<= (next (on ?l)) (true (on ?l)) (does w (press ?m)) (distinct ?l ?m)) " +
+				"(<= (next (off ?l)) (true (off ?l)) (does w (press ?m)) (distinct ?l ?m))",
+			[]string{"(on p) (off q) (off r)", "(off p) (off q) (off r)"},
+			[]string{"lamps | p=on | q=. | r=."},
+		},
 		"what a role has is a hand": {
 			twoRoles + "(colour red) (colour blue) (<= (init (owns ?r ?c)) (role ?r) (colour ?c)) " +
 				"(<= (next (owns ?r ?c)) (true (owns ?r ?c)) (not (does ?r (give ?c)))) " +

@@ -147,6 +147,8 @@ func (s *sets) read(v *view) Board {
 			i := slices.Index(s.names, args[0])
 			switch {
 			case i < 0:
+			case s.one && saysNothing(t.Spelling(f.name)):
+				b.Cells[i].Fact = t.String(fact) // a lamp that is out
 			case s.one:
 				c := &b.Cells[i]
 				v.put(c, fact, f.name)
@@ -159,6 +161,10 @@ func (s *sets) read(v *view) Board {
 	}
 	return b
 }
+
+// saysNothing reports whether a function is called as a place with nothing in it
+// is: (blank a), (off b). A letter may be anything.
+func saysNothing(name string) bool { return len(name) > 1 && emptyNames[strings.ToLower(name)] }
 
 // light draws a lamp that is lit.
 func light(c *Cell, fact, name string) { c.Fact, c.Content, c.Kind = fact, name, CellPiece }
