@@ -149,3 +149,18 @@ for (const [game, widths] of /** @type {[string, number[]][]} */ (
     }
   }, { hash: `#game/${game}` }));
 }
+
+for (const width of [1440, 390]) {
+  test(`${width} wide: what the colours say can be chosen and read below a cone`, () => browser.page(async (page) => {
+    await new Playground(page).ready();
+    if (width < 1280) await page.getByRole("button", { name: "Propnet", exact: true }).click();
+    const panel = page.getByRole("tabpanel", { name: "Propnet" });
+    const search = panel.getByRole("combobox", { name: "Find a proposition" });
+    await search.fill("legal x (mark 2 2)");
+    await search.press("Enter");
+    await panel.getByRole("button", { name: "Feeds" }).waitFor();
+    await panel.getByText("true, 1", { exact: true }).filter({ visible: true }).waitFor();
+    await panel.getByRole("combobox", { name: "What the colours say" }).selectOption("match");
+    await panel.getByText("how often true", { exact: true }).filter({ visible: true }).first().waitFor();
+  }, { viewport: { width, height: 844 } }));
+}

@@ -238,3 +238,59 @@ test("a key leads from what has the focus to its rule, another to why it holds",
   await page.keyboard.press("w");
   await page.locator(".proof-of .fact").first().waitFor();
 }));
+
+test("a node of the network is asked why, and leads to its rule, by a key and by its menu",
+  () => browser.page(async (page) => {
+  const playground = new Playground(page);
+  await playground.ready();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  const picture = panel.locator(".net-pane:not([hidden])").first().getByRole("img");
+  const proof = page.locator(".proof-of .fact").first();
+  const ways = /** @type {[string, () => Promise<void>, () => Promise<void>][]} */ ([
+    ["key", () => page.keyboard.press("d"), () => page.keyboard.press("w")],
+    ["menu", () => choose("Show rule"), () => choose("Why")],
+  ]);
+  /** @param {string} name */
+  async function choose(name) {
+    await overNode(page, "legal (legal x");
+    await page.mouse.down({ button: "right" });
+    await page.mouse.up({ button: "right" });
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  }
+  for (const [, toRule, toProof] of ways) {
+    await tool(page, "Propnet");
+    await pictures["Cone"]?.(page);
+    await panel.locator(".net-bar").getByText("(legal x (mark 2 2))").waitFor();
+    await picture.focus();
+    await toRule();
+    await page.getByText(/^Line 33, column/).waitFor(); // the end of the rule, which is selected
+    await picture.focus();
+    await toProof();
+    await proof.waitFor();
+    await page.locator(".proof-of").getByText("(legal x (mark 2 2))").waitFor();
+    await show(page, "facts"); // and the proof is gone
+  }
+}));
+
+// Of an input it is asked why the move is legal.
+for (const [what, asked] of [["line x", "(line x)"], ["next cell 2 2 x", "(next (cell 2 2 x))"],
+  ["does x mark 2 2", "(legal x (mark 2 2))"], ["terminal", "terminal"]]) {
+  test(`the network asks why of ${what}`, () => browser.page(async (page) => {
+    const playground = new Playground(page);
+    await playground.ready();
+    const panel = page.getByRole("tabpanel", { name: "Propnet" });
+    const field = panel.getByRole("combobox", { name: "Find a proposition" });
+    await field.fill(`${what}`);
+    await field.press("Enter");
+    await panel.locator(".net-bar").getByRole("button", { name: "Why", exact: true }).click();
+    await page.locator(".proof-of .fact").first().getByText(`${asked}`).waitFor();
+  }));
+}
+
+test("D on a cell goes to the rule that put there what stands on it", () => browser.page(async (page) => {
+  const playground = new Playground(page);
+  await playground.ready();
+  await playground.cell("2 2").focus();
+  await page.keyboard.press("d");
+  await page.getByText(/^Line 27, column/).waitFor();
+}));

@@ -5,10 +5,11 @@
 import { h, refill } from "../shared/dom.js";
 import { createPace } from "../shared/repeat.js";
 import { bit } from "./bit.js";
+import { choicesOf } from "./node-choices.js";
 import { barButton, stepper } from "./stepper.js";
 import { backward, forward, Stepping } from "./stepping.js";
 import { netTexts } from "./texts.js";
-import { nodeName, settable, setWords } from "./words.js";
+import { nodeName } from "./words.js";
 
 /** @typedef {import("./picture.js").NetPicture} NetPicture */
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -16,16 +17,12 @@ import { nodeName, settable, setWords } from "./words.js";
 const PACE = 500; // ms from step to step while running
 
 /**
- * @typedef {object} BarActions
+ * @typedef {object} OwnActions
  * @property {(progress: import("./picture.js").Progress | null) => void} step shows how far the
  *  values have come, or all of them
- * @property {(node: NetNode) => void} cone
- * @property {(node: NetNode) => void} unfold a relation of the whole
- * @property {(node: NetNode) => void} set gives a base or an input the other value
- * @property {(atom: string) => void} why
- * @property {(label: string) => boolean} explained whether it can be asked why
- * @property {(rule: number) => void} show the rule in the editor
  */
+
+/** @typedef {OwnActions & import("./node-choices.js").ChoiceActions} BarActions */
 
 /**
  * @param {HTMLElement} host
@@ -113,19 +110,14 @@ export function createNetBar(host, picture, actions) {
     const step = drawing && !byLevels && barButton("step", "run", netTexts.stepThrough, begin);
     if (!node) return [h("span", { class: "muted grow clip" },
       byLevels && drawing?.view === "whole" ? netTexts.unfoldWords : netTexts.choose), step];
-    const [rule] = node.rules;
     const folded = node.nodes.length > 0;
     return [
       !folded && bit(picture.value(node)),
       h("span", { class: "mono clip", title: node.label }, nodeName(node)),
       h("span", { class: "muted" }, folded || node.label === node.kind ? "" : netTexts.kind[node.kind]),
       h("span", { class: "grow" }),
-      folded && drawing?.view === "whole"
-        && barButton("unfold", "plus", netTexts.unfold, () => actions.unfold(node)),
-      settable(node) && barButton("set", "undo", setWords(picture.value(node)), () => actions.set(node)),
-      barButton("cone", "gate", netTexts.open, () => actions.cone(node)),
-      actions.explained(node.label) && !folded && barButton("why", "why", netTexts.why, () => actions.why(node.label)),
-      rule !== undefined && barButton("rule", "braces", netTexts.rule, () => actions.show(rule)),
+      ...choicesOf(node, picture.value(node), drawing?.view === "whole", actions)
+        .map(({ key, image, words, run: choose }) => barButton(key, image, words, choose)),
       step,
     ];
   }

@@ -23,13 +23,24 @@ const ZOOM = 1.3; // by one press of a key or button
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /**
+ * @typedef {object} CanvasActions
+ * @property {(node: NetNode) => void} pick
+ * @property {(node: NetNode) => void} open
+ * @property {(node: NetNode | null) => void} point
+ * @property {(node: NetNode, key: "why" | "rule") => void} press a key that asks about the chosen node
+ * @property {(node: NetNode, at: DOMRect) => void} offer what can be done with a node at a place of the window
+ */
+
+/** Keys that ask about the chosen node. @type {Record<string, "why" | "rule">} */
+const ASKING = { w: "why", d: "rule" };
+
+/**
  * @param {HTMLElement} host
  * @param {NetPicture} picture
- * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void,
- *  point: (node: NetNode | null) => void}} actions
+ * @param {CanvasActions} actions
  */
 export function createCanvas(host, picture, actions) {
-  const canvas = h("canvas", { tabindex: 0, role: "img", hidden: true });
+  const canvas = h("canvas", { tabindex: 0, role: "img", "aria-keyshortcuts": "W D", hidden: true });
   const message = h("div", { class: "empty", hidden: true });
   const spoken = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const camera = new Camera();
@@ -53,7 +64,15 @@ export function createCanvas(host, picture, actions) {
   });
   listenToKeys(canvas, {
     walk: (way) => choose(picture.neighbour(way)), zoom: (factor) => sight.zoom(factor), fit: () => sight.fit(),
-    open: () => open(picture.chosen),
+    open: () => open(picture.chosen), ask: (key) => picture.node && actions.press(picture.node, key),
+  });
+  canvas.addEventListener("contextmenu", (event) => {
+    const at = nodeAt(event.offsetX, event.offsetY);
+    const node = picture.drawing?.nodes[at];
+    if (!node) return;
+    event.preventDefault();
+    choose(at);
+    actions.offer(node, new DOMRect(event.clientX, event.clientY));
   });
 
   return {
@@ -134,13 +153,15 @@ function createHover(canvas, tip, picture, point) {
 /**
  * @param {HTMLElement} canvas hidden while there is no picture, and then without keys
  * @param {{walk: (way: [number, number]) => void, zoom: (factor: number) => void, fit: () => void,
- *  open: () => void}} actions
+ *  open: () => void, ask: (key: "why" | "rule") => void}} actions
  */
-function listenToKeys(canvas, { walk, zoom, fit, open }) {
+function listenToKeys(canvas, { walk, zoom, fit, open, ask }) {
   canvas.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];
+    const question = ASKING[event.key.toLowerCase()];
     if (way) walk(way);
+    else if (question) ask(question);
     else if (event.key === "+" || event.key === "=") zoom(ZOOM);
     else if (event.key === "-") zoom(1 / ZOOM);
     else if (event.key === "0") fit();

@@ -5,6 +5,7 @@
 
 import { movesTo } from "../session/match-tree.js";
 import { current } from "../session/queries.js";
+import { brief } from "../shared/brief.js";
 import { h } from "../shared/dom.js";
 import { parseTerm, printTerm } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
@@ -14,9 +15,11 @@ import { createNetExport } from "./export.js";
 import { createNetFilter } from "./filter.js";
 import { createNetLens } from "./lens.js";
 import { createNetMoves } from "./moves.js";
+import { choicesOf } from "./node-choices.js";
 import { NetPictures } from "./pictures.js";
 import { createNetSearch } from "./search.js";
 import { NetValues } from "./values.js";
+import { nodeName } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */
@@ -25,7 +28,6 @@ import { NetValues } from "./values.js";
 
 const ROOM_FOR_TWO = 1000; // px from which two pictures stand side by side
 const ROOM_FOR_SIDE = 820; // px from which the chosen node has a panel
-const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker can prove from its text alone
 
 /**
  * @typedef {object} PropnetActions
@@ -44,7 +46,7 @@ const EXPLAINED = /^\((true|legal|goal) |^terminal$/; // what the rules worker c
  * @property {(rule: number) => void} show it in the editor
  * @property {(atom: string) => void} why
  * @property {(line: string[][]) => void} replay plays joint moves on the board, as a variation
- * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
+ * @property {import("../shared/menu.js").Menu["open"]} menu
  * @property {(name: string, file: string | Blob) => void} save a file
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
@@ -76,6 +78,11 @@ export class NetExplorer {
     this.filter = createNetFilter((sought) => this.pictures.seek(sought));
     this.lens = createNetLens({ ...actions,
       show: (...shown) => this.pictures.lens(...shown) });
+    const { pictures } = this;
+    /** @type {import("./node-choices.js").ChoiceActions} */
+    this.doing = { why: actions.why, show: actions.show, unfold: (node) => pictures.unfold(node),
+      set: ({ id, kind, label }) => this.flip(id, kind, label),
+      cone: (node) => pictures.open(node.nodes.length > 0 ? node.nodes : [node.id]) };
     this.moves = createNetMoves({
       set: (role, move) => void this.values.try(this.values.joint.map((each, i) => (i === role ? move : each))),
       clear: () => void this.values.clear(),
@@ -85,7 +92,8 @@ export class NetExplorer {
     this.bar = this.makeBar();
     this.exporting = this.makeExport();
     this.tools = h("div", { class: "tools-row net-tools" }, this.search.element, this.pictures.switches,
-      this.filter.element, this.lens.element, this.pictures.asTable, this.exporting.element);
+      this.filter.element, this.pictures.asTable, this.exporting.element);
+    pictures.main.legend.after(this.lens.element); // it says what the legend explains
     this.body = h("div", { class: "net-body" }, ...this.pictures.elements, this.about.element);
     this.elements = [this.tools, this.body, this.lens.told, this.moves.element, this.below];
   }
@@ -98,6 +106,8 @@ export class NetExplorer {
       choose: actions.choose,
       point: actions.point,
       picked: (node) => this.picked(node),
+      press: (node, key) => this.choices(node).find((each) => each.key === key)?.run(),
+      offer: (node, at) => actions.menu(this.body, brief(nodeName(node)), this.choices(node), at),
       about: (id) => this.about.ask(id),
       drawn: () => {
         this.bar.begin();
@@ -112,23 +122,27 @@ export class NetExplorer {
     const { actions, pictures } = this;
     return createNetAbout({
       tell: (id) => this.tell(id), value: (id) => this.valueAt(id), changed: (id) => this.values.differs(id),
-      rule: (rule) => ruleText(this.last, rule), explained, set: (...node) => this.flip(...node),
+      rule: (rule) => ruleText(this.last, rule), set: (...node) => this.flip(...node),
       go: (id) => pictures.goTo(id), cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
     });
   }
 
   makeBar() {
-    const { actions, pictures } = this;
+    const { pictures } = this;
     return createNetBar(this.below, this.picture, {
       step: (progress) => {
         pictures.main.step(progress);
         this.about.refresh();
         this.showMoves();
       },
-      explained, why: actions.why, show: actions.show,
-      unfold: (node) => pictures.unfold(node), set: ({ id, kind, label }) => this.flip(id, kind, label),
-      cone: (node) => pictures.open(node.nodes.length > 0 ? node.nodes : [node.id]),
+      ...this.doing,
     });
+  }
+
+  /** What can be done with a node of a picture. @param {import("../protocol.d.ts").NetNode} node */
+  choices(node) {
+    const value = node.nodes.length > 0 ? 0 : this.valueAt(node.id);
+    return choicesOf(node, value, this.picture.drawing?.view === "whole", this.doing);
   }
 
   makeExport() {
@@ -310,9 +324,4 @@ function moveOfInput(label) {
 function ruleText(state, rule) {
   const form = state?.check?.revision === state?.revision ? state?.check?.result.forms[rule] : undefined;
   return form && state ? { line: form.lineNumber, text: state.doc.text.slice(form.from, form.to) } : null;
-}
-
-/** Whether an atom can be asked why. @param {string} label */
-function explained(label) {
-  return EXPLAINED.test(label);
 }

@@ -11,12 +11,8 @@ import { createNetTable } from "./table.js";
 import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetViewResult} NetViewResult */
-/** @typedef {import("../protocol.d.ts").NetNode} NetNode */
 
-/**
- * @param {{pick: (node: NetNode) => void, open: (node: NetNode) => void,
- *  point: (node: NetNode | null) => void}} actions
- */
+/** @param {import("./canvas.js").CanvasActions} actions */
 export function createNetPane(actions) {
   const picture = new NetPicture();
   const title = h("div", { class: "net-title", hidden: true });
@@ -34,6 +30,7 @@ export function createNetPane(actions) {
   return {
     element,
     strip,
+    legend,
     picture,
     /**
      * @param {NetViewResult} drawing

@@ -24,6 +24,8 @@ const CONE_LIMIT = 300; // nodes of a cone
  * @property {(node: NetNode) => void} choose a node, for the other views
  * @property {(node: NetNode) => void} picked a node of the main picture
  * @property {(node: NetNode | null) => void} point at a node of a picture
+ * @property {(node: NetNode, key: "why" | "rule") => void} press a key that asks about a node
+ * @property {(node: NetNode, at: DOMRect) => void} offer what can be done with a node
  * @property {(id: number) => void} about one proposition is what the cone is opened for
  * @property {() => void} drawn the main picture is another, or there is none any more
  * @property {(error: unknown, show: (words: string) => void) => void} failed
@@ -39,10 +41,11 @@ export class NetPictures {
   /** @param {PictureActions} actions */
   constructor(actions) {
     this.actions = actions;
-    const { point } = actions;
+    const { point, press, offer } = actions;
     const pickRelation = (/** @type {NetNode} */ node) => this.pickRelation(node);
-    this.folded = createNetPane({ pick: pickRelation, open: pickRelation, point });
-    this.main = createNetPane({ pick: (node) => this.pick(node), open: (node) => this.unfold(node), point });
+    this.folded = createNetPane({ pick: pickRelation, open: pickRelation, point, press, offer });
+    this.main = createNetPane({ pick: (node) => this.pick(node), open: (node) => this.unfold(node), point, press,
+      offer });
     this.cone = createNetCone(() => void this.draw());
     this.fold = h("button", { class: "btn sm line", type: "button", hidden: true, on: { click: () => {
       this.views.fold();

@@ -9,7 +9,7 @@ import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
 import { bit } from "./bit.js";
 import { netTexts } from "./texts.js";
-import { nodeName, settable, setWords } from "./words.js";
+import { nodeName, questionOf, settable, setWords } from "./words.js";
 
 /** @typedef {import("../protocol.d.ts").NetNodeResult} NetNodeResult */
 /** @typedef {import("../protocol.d.ts").FoundNode} FoundNode */
@@ -28,7 +28,6 @@ const PLOT = { width: 240, height: 30 }; // px of the history
  * @property {(id: number, kind: string, label: string) => void} set gives a base or an input the other value, or takes
  *  it back
  * @property {(atom: string) => void} why
- * @property {(label: string) => boolean} explained whether it can be asked why
  * @property {(rule: number) => void} show the rule in the editor
  * @property {() => void} close
  */
@@ -78,8 +77,8 @@ export function createNetSide(actions) {
       h("div", { class: "row wrap" },
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.cone(node.id) } },
           icon("gate"), netTexts.open),
-        actions.explained(node.label) && h("button", { class: "btn sm line", type: "button",
-          on: { click: () => actions.why(node.label) } }, icon("why"), netTexts.why)));
+        questionOf(node) !== "" && h("button", { class: "btn sm line", type: "button",
+          on: { click: () => actions.why(questionOf(node)) } }, icon("why"), netTexts.why)));
   }
 
   /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */

@@ -37,3 +37,9 @@ export const settable = ({ kind, nodes = [] }) => nodes.length === 0 && (kind ==
 
 /** What setting a node by hand is called. @param {number} value that it has now */
 export const setWords = (value) => (value === 1 ? netTexts.setFalse : netTexts.setTrue);
+
+/**
+ * The atom that can be asked why: of a move why it is legal. Relations have many, and gates stand for none: "".
+ * @param {{label: string, nodes?: readonly number[]}} node
+ */
+export const questionOf = ({ label, nodes = [] }) => (nodes.length > 0 ? "" : label.replace(/^\(does /, "(legal "));

@@ -176,6 +176,12 @@ export class Pointing {
     return instances?.givers.get(keyOf(atom))?.[0] ?? -1;
   }
 
+  /** A fact that stands on a cell, by its key, or "". @param {string} cell as cellKey names it */
+  standsOn(cell) {
+    const here = current(this.store.state);
+    return (here && this.placesIn(here).facts.get(cell)?.[0]) ?? "";
+  }
+
   /**
    * @param {{by: ViewName, thing: Thing}} now
    * @param {boolean} passing only pointed at

@@ -92,6 +92,8 @@ test("a cell, what stands on it and the moves that begin there belong together",
     assert.deepEqual([...pointing.lit?.keys ?? []].sort(), both);
     assert.deepEqual([...pointing.lit?.cells ?? []], ["0 0"]);
   }
+  assert.equal(pointing.standsOn("0 0"), "true (cell 1 1 b)");
+  assert.equal(pointing.standsOn("0 1"), "");
   store.patch({ clicks: [{ board: 0, cell: 0 }] });
   pointing.point("facts", { cells: ["0 0"] });
   assert.equal(pointing.lit?.chosen, false, "the cell is not chosen yet");

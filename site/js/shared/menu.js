@@ -28,15 +28,16 @@ export function createMenu() {
      * @param {Element} beside
      * @param {string} title
      * @param {readonly Item[]} items at least one
+     * @param {DOMRect} [box] where the thing is in the window, if it is a part of the element
      */
-    open(beside, title, items) {
+    open(beside, title, items, box = beside.getBoundingClientRect()) {
       fill(element, h("h3", { role: "presentation" }, title), items.map((item) =>
         h("button", { class: "btn", type: "button", role: "menuitem", tabindex: -1,
           on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
       element.setAttribute("aria-label", title);
       (beside.closest(".pane, main, dialog") ?? document.body).append(element);
       element.showPopover();
-      place(beside.getBoundingClientRect());
+      place(box);
       element.querySelector("button")?.focus();
     },
     destroy: () => element.remove(),

@@ -2,7 +2,7 @@
 // Links the views by their elements: one that stands for an atom or a rule says
 // so in data-atom or data-rule, a cell of a board in data-cell. What is pointed
 // at, by pointer or focus, lights the others up; W asks why it holds, D goes to
-// its rule, and the context menu offers both.
+// its rule, and the context menu offers both. What stands on a cell counts as it.
 
 import { brief } from "../shared/brief.js";
 import { boxesOf, keyOf } from "../shared/linked-keys.js";
@@ -66,7 +66,7 @@ export function linkElements(root, pointing, actions) {
   function press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    const element = target instanceof Element && !target.matches("input, select, textarea") ? target.closest(NAMED)
+    const element = target instanceof Element && !target.matches("input, select, textarea") ? target.closest(LINKED)
       : null;
     if (!element) return;
     const key = event.key.toLowerCase();
@@ -92,8 +92,8 @@ export function linkElements(root, pointing, actions) {
 
   /** Goes to the rule that gives what an element stands for. @param {Element} element */
   async function define(element) {
-    const thing = thingOf(element);
-    const rule = thing.rules?.[0] ?? await pointing.giver(thing.atoms?.[0] ?? "");
+    const { rules: [own] = [], atoms: [atom = ""] = [], cells: [cell = ""] = [] } = thingOf(element);
+    const rule = own ?? await pointing.giver(atom || pointing.standsOn(cell));
     if (rule >= 0) actions.show(rule);
   }
 }
