@@ -1,5 +1,5 @@
 // @ts-check
-// What an author pastes into a page: a frame with a part of the playground.
+// What an author pastes into a page: a frame with a part of the playground, or a link in Markdown.
 
 /** @typedef {import("./embedding.js").EmbeddedPart} EmbeddedPart */
 /** @typedef {{part: EmbeddedPart, theme: "system" | "light" | "dark", width: number, height: number}} Embed */
@@ -22,6 +22,17 @@ export function embedCode(link, title, { part, theme, width, height }) {
   const src = `${origin}${folder}embed.html?part=${part}${look}${hash}`;
   return `<iframe src="${src}" title="${escaped(title)}" width="${width}" height="${height}"` +
     ` style="border: 0; max-width: 100%" loading="lazy" allow="clipboard-write"></iframe>`;
+}
+
+/**
+ * A link in Markdown. The title is text, whatever signs it has: it may have come with somebody else's link.
+ * @param {string} link
+ * @param {string} title
+ * @param {string} [picture] the file to be shown in place of the title
+ */
+export function markdownLink(link, title, picture) {
+  const words = title.replace(/[\\`*_[\]<>&|~]/g, "\\$&");
+  return picture === undefined ? `[${words}](${link})` : `[![${words}](${picture})](${link})`;
 }
 
 /** @param {string} text for an attribute */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clamped, embedCode } from "./embed-code.js";
+import { clamped, embedCode, markdownLink } from "./embed-code.js";
 import { embeddingOf } from "./embedding.js";
 
 test("the code of an embed has its part, its size, its colours and a title that ends no attribute", () => {
@@ -18,4 +18,15 @@ test("what the code says is what the embedded page reads, and anything else is a
 
 test("sizes stay within what a page has room for", () => {
   assert.deepEqual([5, 640.4, 1e9, NaN].map((size) => clamped(size, 480)), [200, 640, 4000, 480]);
+});
+
+test("a title in Markdown is text, whatever signs it has", () => {
+  const link = "https://example.org/gdl/#v1.abc";
+  assert.equal(markdownLink(link, "Tic-tac-toe"), `[Tic-tac-toe](${link})`);
+  assert.equal(markdownLink(link, "Nim, 5", "nim-5.png"), `[![Nim, 5](nim-5.png)](${link})`);
+  for (const [title, words] of [["<img src=x onerror=alert(1)>", "\\<img src=x onerror=alert(1)\\>"],
+    ["a](http://evil.example) [b", "a\\](http://evil.example) \\[b"], ["&lt;b> `c` *d* _e_ ~f~",
+      "\\&lt;b\\> \\`c\\` \\*d\\* \\_e\\_ \\~f\\~"], ["a\\|b", "a\\\\\\|b"]]) {
+    assert.equal(markdownLink(link, title ?? ""), `[${words}](${link})`);
+  }
 });

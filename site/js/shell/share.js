@@ -7,7 +7,7 @@ import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
 import { dialog, toggle } from "../shared/dialog.js";
-import { clamped, embedCode } from "./embed-code.js";
+import { clamped, embedCode, markdownLink } from "./embed-code.js";
 import { EMBEDDED } from "./embedding.js";
 import { shareTexts } from "./texts.js";
 
@@ -99,16 +99,15 @@ function choice(label, checked, changed) {
  * @param {ShareActions} actions
  */
 async function shareMarkdown({ link, title: name, state }, { copy, save }) {
-  const words = name.replace(/[[\]\\]/g, "\\$&");
   const shown = state?.shown?.result;
   const board = shown?.boards[0];
-  if (!board) return copy(`[${words}](${link})`);
+  if (!board) return copy(markdownLink(link, name));
   const { boardPicture } = await import("./board-picture.js");
   const picture = await boardPicture(board, shown.roles);
-  if (!picture) return copy(`[${words}](${link})`);
+  if (!picture) return copy(markdownLink(link, name));
   const file = `${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || texts.noName}.png`;
   save(file, picture);
-  copy(`[![${words}](${file})](${link})`);
+  copy(markdownLink(link, name, file));
 }
 
 /** The link as a QR code, made when it is first looked at. @param {Shareable} now */
