@@ -34,7 +34,8 @@ export class Versions {
     if (before?.id === id && before.text === text) return;
     this.last = { id, text };
     if (before?.id !== id) this.keptAt = 0;
-    else if (this.now() - this.keptAt >= SPELL) void this.keep(id, before.text);
+    // A clock that was set back would otherwise keep no version until it has caught up.
+    else if (Math.abs(this.now() - this.keptAt) >= SPELL) void this.keep(id, before.text);
   }
 
   /**

@@ -36,6 +36,17 @@ test("each spell of changes keeps the text as it was before it", async () => {
   assert.deepEqual(await all.list("b"), []);
 });
 
+test("versions are kept though the clock is set back", async () => {
+  let time = 1_000_000_000_000;
+  const { versions: all } = versions(() => time);
+  all.follow({ id: "a", text: "one" });
+  all.follow({ id: "a", text: "one two" });
+  time -= 365 * 24 * 3600 * 1000;
+  all.follow({ id: "a", text: "one two three" });
+  await all.writing;
+  assert.deepEqual((await all.list("a")).map(({ text }) => text), ["one two", "one"]);
+});
+
 test("versions are bounded in number and size, and the newest stay", async () => {
   let time = 0;
   const { versions: all } = versions(() => ++time);
