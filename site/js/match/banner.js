@@ -5,6 +5,7 @@ import { isBroken } from "../session/queries.js";
 import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { now } from "../shared/now.js";
 import { lineAtFault, ruleAtFault } from "../shared/problem.js";
 import { problemText } from "../shared/texts.js";
 import { matchTexts } from "./texts.js";
@@ -36,5 +37,5 @@ export function createBanner(show) {
 function brokenWords({ check, shown, goodSince }) {
   const { errors = 0, why = null } = check?.result ?? {};
   const cause = errors === 0 && why ? problemText(why) : matchTexts.broken(errors);
-  return `${cause} ${shown ? matchTexts.brokenLast(ago(goodSince, Date.now())) : matchTexts.brokenNone}`;
+  return `${cause} ${shown ? matchTexts.brokenLast(ago(goodSince, now())) : matchTexts.brokenNone}`;
 }

@@ -7,6 +7,7 @@ import { actingRole, builtInRole, current, isBroken, isWatched } from "../sessio
 import { askTexts, positionTexts } from "../session/texts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { now } from "../shared/now.js";
 import { PATIENCE } from "../shared/patience.js";
 import { spoken } from "../shared/terms.js";
 import { texts } from "../shared/texts.js";
@@ -37,7 +38,7 @@ import { managedTexts, matchTexts } from "./texts.js";
  * @param {State} state
  */
 export function waitsLong(state) {
-  return state.waiting > 0 && Date.now() - state.waiting > PATIENCE;
+  return state.waiting > 0 && now() - state.waiting > PATIENCE;
 }
 
 /** @param {NowActions} actions */
@@ -79,9 +80,9 @@ export function createNow(actions) {
     } else if (!state.check && state.engine.status === "ready") {
       row("reading", [texts.reading], words, button("stop", say.stop, "stop"));
     } else if (!here && waitsLong(state) && state.check?.revision !== state.revision) {
-      row("rereading", [say.reading(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
+      row("rereading", [say.reading(now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here && waitsLong(state)) {
-      row("waiting", [say.waiting(Date.now() - state.waiting)], words, button("stop", say.stop, "stop"));
+      row("waiting", [say.waiting(now() - state.waiting)], words, button("stop", say.stop, "stop"));
     } else if (!here) {
       row("coming", [""], words); // most positions come before a word about them could be read
     } else if (isWatched(state) && !state.paused && !here.terminal && here.stuck.length === 0) {

@@ -12,6 +12,7 @@ import { MOST_ROLES } from "../session/state.js";
 import { askTexts, positionTexts } from "../session/texts.js";
 import { clock } from "../shared/amounts.js";
 import { h, keyed, setAttribute, setText } from "../shared/dom.js";
+import { now } from "../shared/now.js";
 import { texts } from "../shared/texts.js";
 import { createGauges, sharedGauges } from "./gauges.js";
 import { matchTexts } from "./texts.js";
@@ -137,7 +138,7 @@ function showGoal(face, role, goal, over) {
 function showClock(face, state, role) {
   const { managed } = state;
   if (isGoingOn(managed)) {
-    const left = secondsLeft(managed, Date.now());
+    const left = secondsLeft(managed, now());
     const waited = managed.awaited?.stage !== "delay" && !managed.answered.has(role) && left !== null
       && (managed.awaited?.stage !== "play" || managed.node !== state.tree.current
         || deciders(state).includes(role));
@@ -148,7 +149,7 @@ function showClock(face, state, role) {
   }
   face.title = matchTexts.used;
   face.classList.toggle("on", state.turnSince > 0 && !state.paused && deciders(state).includes(role));
-  setText(face, state.shown ? clock(timeUsed(state, role, Date.now()) / 1000) : "–");
+  setText(face, state.shown ? clock(timeUsed(state, role, now()) / 1000) : "–");
 }
 
 /**

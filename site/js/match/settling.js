@@ -3,6 +3,7 @@
 // ago: until the new one is there, or an error has stood for a while.
 
 import { isBroken } from "../session/queries.js";
+import { now } from "../shared/now.js";
 import { PATIENCE } from "../shared/patience.js";
 import { waitsLong } from "./now.js";
 
@@ -12,7 +13,7 @@ const GRACE = 350; // ms for which an error leaves the pane as it is: most are t
 
 /** @param {() => void} over an error has stood, or a position is awaited, for long enough to be shown */
 export function createSettling(over) {
-  let brokenSince = 0; // ms, as Date.now(); 0 while the shown position is the text's
+  let brokenSince = 0; // ms, as now(); 0 while the shown position is the text's
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let grace;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -30,14 +31,14 @@ export function createSettling(over) {
         return false;
       }
       if (!isBroken(state)) {
-        if (state.waiting > 0) wake = setTimeout(over, state.waiting + PATIENCE + 1 - Date.now());
+        if (state.waiting > 0) wake = setTimeout(over, state.waiting + PATIENCE + 1 - now());
         return true;
       }
       if (brokenSince === 0) {
-        brokenSince = Date.now();
+        brokenSince = now();
         grace = setTimeout(over, GRACE);
       }
-      return Date.now() - brokenSince < GRACE;
+      return now() - brokenSince < GRACE;
     },
     destroy() {
       clearTimeout(grace);

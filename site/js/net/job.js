@@ -5,6 +5,7 @@
 import { duration, number } from "../shared/amounts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { now } from "../shared/now.js";
 import { PATIENCE } from "../shared/patience.js";
 import { problemText, texts } from "../shared/texts.js";
 import { netTexts } from "./texts.js";
@@ -40,7 +41,7 @@ export function createNetJob(actions) {
   function show(net) {
     clearTimeout(patience);
     if (net.status === "building") {
-      const wait = net.stages.length === 0 && Date.now() - net.since < PATIENCE;
+      const wait = net.stages.length === 0 && now() - net.since < PATIENCE;
       if (!wait) showProgress(net);
       patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
@@ -85,7 +86,7 @@ function createProgress(stop) {
       const done = STAGES.filter((stage) => net.stages.some((each) => each.stage === stage)).length;
       const latest = net.stages.at(-1)?.stage;
       bar.style.width = `${(100 * done) / (STAGES.length + 1)}%`;
-      setText(sofar, netTexts.sofar(Date.now() - net.since));
+      setText(sofar, netTexts.sofar(now() - net.since));
       fill(stages, STAGES.map((stage) => {
         const at = net.stages.find((each) => each.stage === stage);
         return h("tr", {},

@@ -22,7 +22,7 @@
  * @property {number} node            of the match tree, where the match stands
  * @property {number} ply             that node's, from 0
  * @property {Awaited | null} awaited what it waits for
- * @property {number} since           ms, as Date.now(), when that began
+ * @property {number} since           ms, as now(), when that began
  * @property {boolean} holding        it is to pause after this ply
  * @property {ReadonlySet<number>} answered roles that have answered what is waited for
  * @property {readonly Entry[]} entries messages, the oldest first

@@ -157,7 +157,7 @@ export class Reading {
 
   /**
    * Asks for the current position and shows it.
-   * @param {number} [since] ms, as Date.now(), since when the visitor waits for it, if not since now
+   * @param {number} [since] ms, as now(), since when the visitor waits for it, if not since now
    */
   async position(since = 0) {
     const { store } = this;

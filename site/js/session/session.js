@@ -4,6 +4,7 @@
 // here is what one tells the others. It knows no document and no worker, only
 // the clients it was given.
 
+import { now } from "../shared/now.js";
 import { Analysing } from "./analysing.js";
 import { BoardClicks } from "./board-clicks.js";
 import { BuiltInTurns } from "./built-in-turns.js";
@@ -64,7 +65,7 @@ export class Session extends StateStore {
   /** @param {SessionOptions} options */
   constructor(options) {
     super({ ...initialState(options.doc, options.ui, options.settings), games: options.games ?? [] },
-      options.now ?? Date.now);
+      options.now ?? now);
     const { rules, documents, random = Math.random } = options;
     this.rules = rules;
     /** Of which program nothing comes. */

@@ -14,7 +14,7 @@ const MOST_EVENTS = 500; // kept in the log; the oldest make room
 export class StateStore {
   /**
    * @param {State} state to begin with
-   * @param {() => number} now ms
+   * @param {() => number} now ms, for spans of time
    */
   constructor(state, now) {
     this.state = state;
@@ -75,7 +75,7 @@ export class StateStore {
    * @param {string[]} [args]
    */
   note(code, args = []) {
-    const event = { id: ++this.lastEvent, at: this.now(), code, args };
+    const event = { id: ++this.lastEvent, at: Date.now(), code, args };
     this.patch({ log: [...this.state.log.slice(1 - MOST_EVENTS), event] });
   }
 

@@ -62,7 +62,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @typedef {object} Thinking
  * @property {number} role
  * @property {PlayerId} player
- * @property {number} since      ms, as Date.now()
+ * @property {number} since      ms, as now() of shared/now.js
  * @property {Analysis | null} analysis
  */
 
@@ -81,7 +81,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @typedef {object} NetState
  * @property {"none" | "building" | "ready" | "failed" | "stopped"} status
  * @property {number} revision
- * @property {number} since       ms, as Date.now()
+ * @property {number} since       ms, as now()
  * @property {BuildProgress[]} stages  the last progress of each stage, in order
  * @property {BuildResult | null} result
  * @property {Problem | null} problem
@@ -164,7 +164,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @property {boolean} flipped
  * @property {Shown | null} shown
  * * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision that are kept, by node
- * @property {number} waiting ms, as Date.now(), since when the text is read or a position awaited;
+ * @property {number} waiting ms, as now(), since when the text is read or a position awaited;
  *  0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
  * @property {readonly BoardCell[]} clicks  made towards a move
@@ -172,7 +172,7 @@ import { current, HUMAN, timeUsed } from "./queries.js";
  * @property {ReadonlyMap<number, string>} pending  moves already chosen for this position, by role
  * @property {Thinking | null} thinking
  * @property {ReadonlyMap<number, number>} used  ms that each role has used in this match
- * @property {number} turnSince  ms, as Date.now(), when the shown turn began; 0 while nobody's clock runs
+ * @property {number} turnSince  ms, as now(), when the shown turn began; 0 while nobody's clock runs
  * @property {boolean} paused     built-in players wait, because the visitor looks around
  * @property {AnalysisState} analysis
  * @property {NetState} net
