@@ -109,8 +109,7 @@ func ParseMessage(text string) (Message, error) {
 	}
 	switch m.Verb {
 	case Start:
-		m.Role = parts[1]
-		return m, firstError(readMatch(&m.Match, parts[0]),
+		return m, firstError(readMatch(&m.Match, parts[0]), readRole(&m.Role, parts[1]),
 			readRules(&m.Rules, parts[2]), readSeconds(&m.StartClock, parts[3]), readSeconds(&m.PlayClock, parts[4]))
 	case Preview:
 		return m, firstError(readRules(&m.Rules, parts[0]), readSeconds(&m.StartClock, parts[1]))
@@ -131,12 +130,21 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// maxMatchBytes is how long the name of a match may be. Players remember names of matches that are over.
+// maxMatchBytes is how long the name of a match or a role may be. Players remember names of matches that are over, and
+// answer with the name of a role that the rules do not have.
 const maxMatchBytes = 1000
 
 func readMatch(to *string, part string) error {
 	if len(part) > maxMatchBytes {
 		return fmt.Errorf("a match is called by at most %d bytes, not by %s", maxMatchBytes, abridged(part))
+	}
+	*to = part
+	return nil
+}
+
+func readRole(to *string, part string) error {
+	if len(part) > maxMatchBytes {
+		return fmt.Errorf("a role is called by at most %d bytes, not by %s", maxMatchBytes, abridged(part))
 	}
 	*to = part
 	return nil

@@ -152,7 +152,8 @@ func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
 
 func TestMessagesThatNobodyCouldAnswerAreBadRequests(t *testing.T) {
 	s := mover(func(context.Context) string { return "noop" }).server(t)
-	for _, text := range []string{"dance", "(start " + strings.Repeat("m", 1<<20) + " x ((role x)) 1 1)"} {
+	for _, text := range []string{"dance", "(start " + strings.Repeat("m", 1<<20) + " x ((role x)) 1 1)",
+		"(start m " + strings.Repeat("x", 1<<20) + " ((role x)) 1 1)"} {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(text)))
 		if w.Code != http.StatusBadRequest || w.Body.Len() > 1000 {
