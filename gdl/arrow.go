@@ -47,7 +47,8 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	case isName(first) && len(first.Value) > 2 && strings.HasPrefix(first.Value, "<="):
 		return gluedArrow(tokens, first)
 	}
-	if len(parts) > 2 && len(parts[1]) == 1 && ruleWords[parts[1][0].Value] && roleOf(parts[0]) == mostlyHead {
+	if len(parts) > 2 && len(parts[1]) == 1 && ruleWords[parts[1][0].Value] && parts[2][0].Value != "=" &&
+		roleOf(parts[0]) == mostlyHead {
 		return infixArrow(tokens, parts[1][0], true)
 	}
 	for i, part := range parts[1:] {
@@ -66,7 +67,7 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 }
 
 // ruleWords stand for the arrow before or behind a head in other languages, and are names elsewhere.
-var ruleWords = map[string]bool{"=": true, "==": true, "rule": true}
+var ruleWords = map[string]bool{"=": true, "==": true, "<": true, "rule": true}
 
 // connectives are ways in which other languages write and and or before what they join.
 var connectives = map[string]token.Kind{

@@ -6,6 +6,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
 	"github.com/gdl-playground/engine/gdl/internal/phrase"
 	"github.com/gdl-playground/engine/gdl/internal/token"
 )
@@ -157,7 +158,7 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 	}
 	if len(args) == 0 {
 		t.Kind = Constant
-		if token.Kind(name.Type) == token.Name {
+		if token.Kind(name.Type) == token.Name && keyword.Table[t.Fold].Arity == 0 { // else that it lacks arguments is said
 			l.report(Diagnostic{
 				Place: Place{Span: t.Span}, Severity: Warning, Code: CodeParentheses,
 				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the "+

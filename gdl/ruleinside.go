@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -32,6 +33,9 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 		return nil
 	}
 	first := inside[0]
+	if condition := partsOf(parts[len(parts)-1]); alone && len(condition) == 2 && roleOf(condition[1]) == onlyCondition {
+		return needlessInside(parts[2], condition[1])
+	}
 	d := Diagnostic{
 		Place: Place{Span: Span{first.From, first.From + 1}}, Code: CodeUnexpected, Args: []string{"<="},
 		Message: "a rule cannot stand inside another one: a condition names a relation, and the rules that give it " +
@@ -53,6 +57,16 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 	}
 	d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{Span: Span{len(text), len(text)}}, moved})
 	return &d
+}
+
+// needlessInside is the diagnostic about a condition with an arrow and parentheses around it: (<= (does ?p wait)).
+func needlessInside(part, condition []lexer.Token) *Diagnostic {
+	from, to := part[0].Pos.Offset, endOf(part)
+	return &Diagnostic{
+		Place: Place{Span: Span{from, from + 1}}, Code: CodeUnexpected, Args: []string{"<="},
+		Message: fmt.Sprintf("one `<=` begins a rule, and its conditions follow without: write `%s`", textOf(condition)),
+		Fixes:   []Fix{{Title: "Leave it out", Edits: []Edit{{Place{Span: Span{from, to}}, textOf(condition)}}}},
+	}
 }
 
 // amongConditions reports whether the rule that is element i of another one stands there as a condition would: inside

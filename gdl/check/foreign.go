@@ -110,6 +110,9 @@ func calculation(d *gdl.Diagnostic, name string, negative bool) {
 // lineMarks are how comments begin elsewhere.
 var lineMarks = []string{"#", "//", "/*", "%", "--", "<!--"}
 
+// loosely is how messages about prose begin.
+const loosely = "these words stand outside of parentheses, where each is read as a fact"
+
 // fenced is how messages about fences begin.
 const fenced = "this is Markdown around the rules"
 
@@ -252,6 +255,8 @@ type wordLine struct {
 	forms  []int // all of them
 	unused int   // how many of them have letters, and no condition asks for them
 	code   bool  // an arrow is among them
+
+	asked map[string]bool // folded names of all relations that conditions ask for
 }
 
 // prose reports whether a line seems to be a comment that lacks its mark.
@@ -279,7 +284,7 @@ func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
 		}
 		n := s.Position(s.Forms[i].Offset).Line
 		if lines[n] == nil {
-			lines[n] = &wordLine{}
+			lines[n] = &wordLine{asked: asked}
 		}
 		lines[n].forms = append(lines[n].forms, i)
 		switch word := strings.ToLower(text); {
@@ -355,6 +360,11 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 			brief(word))
 		d.AddFix(here, "Delete it", "")
 		return false, true
+	case decorates(word) && !line.asked[word]:
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+decoration, word)
+		d.AddFix(here, "Leave it out", "")
+		x.notation[form] = true
+		return false, false
 	case word == ".":
 		d := out.report(gdl.Warning, gdl.CodeForeign, here,
 			"`.` means nothing in GDL: what a parenthesis begins ends with one")
@@ -371,13 +381,20 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		d.AddFix(here, "Leave it out", "")
 		return false, true
 	case line.prose():
-		d := out.report(gdl.Warning, gdl.CodeForeign, here,
-			"these words stand outside of parentheses, where each is read as a fact; did you forget `;` before a "+
-				"comment?")
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, loosely+"; did you forget `;` before a comment?")
 		d.AddFix(gdl.Place{Form: form}, "Add ;", "; ")
 		return false, true
 	}
 	return false, false
+}
+
+// decoration is what messages about signs beside forms say.
+const decoration = "stands beside the rules and means nothing: a sheet is its facts and rules, one after the other"
+
+// decorates reports whether a word is a sign of a text around rules: of a list, a table, a heading or a quotation.
+func decorates(word string) bool {
+	digits := strings.TrimRight(word, ".")
+	return strings.Trim(word, "-*+•·|`=_~>"+quotes+"'") == "" || len(digits)+1 == len(word) && isNumber(digits)
 }
 
 // markup is what messages about tags say.

@@ -199,7 +199,7 @@ func blockComment(text string, at int, word string) (foreignComment, bool) {
 			continue
 		}
 		inside := at + len(marks[0])
-		n := strings.Index(text[inside:], marks[1])
+		n := closingMark(text[inside:], marks[0], marks[1])
 		if n < 0 {
 			return foreignComment{}, false
 		}
@@ -207,6 +207,27 @@ func blockComment(text string, at int, word string) (foreignComment, bool) {
 	}
 	return foreignComment{}, false
 }
+
+// closingMark returns where the mark stands that closes a comment whose inside a text begins with, or -1: of a comment
+// with others inside the last one, if there is one for each.
+func closingMark(text, open, closing string) int {
+	first := strings.Index(text, closing)
+	at := first
+	for range maxNested {
+		if at < 0 || strings.Count(text[:at], open) == strings.Count(text[:at], closing) {
+			return at
+		}
+		next := strings.Index(text[at+len(closing):], closing)
+		if next < 0 {
+			break
+		}
+		at += len(closing) + next
+	}
+	return first
+}
+
+// maxNested is how many comments may stand in one.
+const maxNested = 8
 
 // frontMatter returns what stands between two lines of dashes at the beginning of a sheet, such as its title, if
 // that is so: static sites have it there.

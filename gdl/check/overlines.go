@@ -14,7 +14,8 @@ import (
 // in Python, and whether there is one: terminal, and below it (line ?p).
 func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 	first, indent := token.LineStart(s.Text, s.Forms[head].Offset)
-	if !first || !beginsRule(s.Forms[head].Text) || f.notation[head] {
+	headText, colon := strings.CutSuffix(s.Forms[head].Text, ":")
+	if !first || !beginsRule(headText) || f.notation[head] {
 		return false
 	}
 	last := head
@@ -24,7 +25,8 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 			break
 		}
 		text := s.Forms[i].Text
-		if f.notation[i] || i == head+1 && !begins && !onlyCondition(text) || !mayBeCondition(text) {
+		if f.notation[i] || i == head+1 && !begins && !colon && !onlyCondition(text) && !hasVariable(text) ||
+			!mayBeCondition(text) {
 			return false
 		}
 		last = i
@@ -34,7 +36,7 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 	}
 	q := sequence{sheet: s}
 	q.text.WriteString("(<= ")
-	if strings.EqualFold(s.Forms[head].Text, "(terminal)") {
+	if colon || strings.EqualFold(headText, "(terminal)") {
 		q.text.WriteString("terminal\n")
 		q.edit(head, "(<= terminal")
 	} else {
@@ -53,7 +55,7 @@ func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 		return false
 	}
 	f.reportSequence(&q, rule, head,
-		"a rule begins with `<=`: write `(<= "+brief(s.Forms[head].Text)+" condition ...)`", "Make it a rule", out)
+		"a rule begins with `<=`: write `(<= "+brief(headText)+" condition ...)`", "Make it a rule", out)
 	return true
 }
 
@@ -86,6 +88,12 @@ func onlyAsked(name string) bool {
 	return ok && !k.Head
 }
 
+// hasVariable reports whether a variable stands in a list, which is no fact then.
+func hasVariable(text string) bool {
+	return text[0] == '(' && slices.ContainsFunc(tokensOf(text[:min(len(text), maxRewritten)]),
+		func(t token.Token) bool { return t.Kind == token.Variable })
+}
+
 // mayBeCondition reports whether a form could be a condition, and is no fact.
 func mayBeCondition(text string) bool {
 	if text[0] != '(' {
@@ -107,7 +115,7 @@ func mayBeCondition(text string) bool {
 }
 
 // plurals are words that people write for a relation that each fact gives one of.
-var plurals = map[string]string{"roles": "role", "players": "role"}
+var plurals = map[string]string{"roles": "role", "players": "role", "initially": "init", "initial": "init"}
 
 // looseFacts reports facts of a keyword that stand in a line without parentheses, and whether there are any:
 // role: x, or role x o.
@@ -118,7 +126,7 @@ func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 		q.edit(first, "")
 		first++
 	}
-	name := strings.ToLower(strings.TrimRight(s.Forms[first].Text, ":="))
+	name := strings.ToLower(strings.Trim(strings.TrimRight(s.Forms[first].Text, ":="), `"'`))
 	if plural, ok := plurals[name]; ok {
 		name = plural
 	}

@@ -24,6 +24,7 @@ const (
 	misplaced = "parentheses stand around a name and what it is about"
 	bracketed = "is no parenthesis: in GDL forms stand in `(` and `)`"
 	equated   = "`=` means nothing here: "
+	assigning = "is one name in GDL, where a relation stands beside what it is about"
 )
 
 // A notation is a way to write forms that GDL does not have.
@@ -62,6 +63,18 @@ var notations = []notation{
 	}},
 	{looseWords, "Add the parentheses", func(first, result string) string {
 		return fmt.Sprintf("%s: write `%s`", misplaced, result)
+	}},
+	{assignedArguments, "Write it so", func(first, result string) string {
+		return fmt.Sprintf("`%s` "+assigning+": write `%s`", first, result)
+	}},
+	{looseValues, "Move it in", func(first, result string) string {
+		return fmt.Sprintf("the number of a goal stands in its parentheses: write `%s`", result)
+	}},
+	{looseConditions, "Add the parentheses", func(_, result string) string {
+		return fmt.Sprintf("%s: write `%s`", misplaced, result)
+	}},
+	{doubledLists, "Leave them out", func(_, result string) string {
+		return fmt.Sprintf("a name must follow `(`: the parentheses around this list are too many, write `%s`", result)
 	}},
 	{quotations, "Leave it out", func(_, result string) string {
 		return fmt.Sprintf("`quote` means nothing in GDL: write `%s`", result)
@@ -244,7 +257,7 @@ func writtenAt(s *gdl.Sheet, form int) string {
 
 // mistaken reports whether there is an error in a form by itself, or a quotation mark that may be one of Lisp.
 func mistaken(f *form) bool {
-	return f == nil || !f.whole || f.invalid || f.unquoted || f.equates() || f.glued() || f.quotes() ||
+	return f == nil || !f.whole || f.invalid || f.unquoted || f.equates() || f.glued() || f.quotes() || f.assigned() ||
 		f.bracketed() && !f.asksLists()
 }
 

@@ -25,7 +25,7 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 	attempts := maxAttempts
 	for i := range s.Forms {
 		switch word := strings.ToLower(s.Forms[i].Text); {
-		case word != "<=" && word != "=" && word != "==" && !token.IsForeignArrow(word) && !dividedArrow(s, i):
+		case word != "<=" && !assigns(word) && word != "-:" && !token.IsForeignArrow(word) && !dividedArrow(s, i):
 		case attempts == 0:
 			return
 		default:
@@ -111,7 +111,7 @@ func (f *foreignText) infixRule(s *gdl.Sheet, arrow int, out *findings) {
 	first, indent := token.LineStart(s.Text, s.Forms[head].Offset)
 	word := s.Forms[arrow].Text
 	lists := isListForm(s, arrow-1) && isListForm(s, arrow+1)
-	if strings.Trim(word, "=") == "" && !isListForm(s, arrow-1) {
+	if assigns(word) && !isListForm(s, arrow-1) && !strings.EqualFold(s.Forms[head].Text, "terminal") {
 		return // a value is given to a name
 	}
 	if !first || token.PointsRight(word) || token.IsWord(word) && !lists {
@@ -154,11 +154,16 @@ func (q *sequence) lastCondition(from, indent int) int {
 		if text == "." {
 			break
 		}
-		if text != "," {
+		if !joins(text) {
 			last = i
 		}
 	}
 	return last
+}
+
+// joins reports whether a word stands between conditions elsewhere.
+func joins(word string) bool {
+	return word == "," || conjunctions[word] || strings.EqualFold(word, "and")
 }
 
 // maxConditions is how many forms a rule may be.
@@ -170,7 +175,7 @@ func (q *sequence) after(form int) int {
 	if calledList(q.sheet, next) {
 		next++
 	}
-	for next < len(q.sheet.Forms) && q.sheet.Forms[next].Text == "," {
+	for next < len(q.sheet.Forms) && joins(q.sheet.Forms[next].Text) {
 		next++
 	}
 	return next
@@ -191,6 +196,7 @@ func (q *sequence) add(form int, before, after string) int {
 	if edits := calls(text); len(edits) > 0 {
 		text = edited(text, edits)
 	}
+	text = edited(text, bareNames(text))
 	text = tidy(text, writtenAt(s, last))
 	q.edit(last, before+text+after)
 	q.text.WriteString(text + "\n")
@@ -213,7 +219,7 @@ func (q *sequence) addHead(form, arrow int) {
 // drop leaves out the signs of other languages behind a form, and returns the form after them.
 func (q *sequence) drop(form int) int {
 	s := q.sheet
-	for form < len(s.Forms) && sameLine(s, form-1) && (s.Forms[form].Text == "." || s.Forms[form].Text == ",") {
+	for form < len(s.Forms) && sameLine(s, form-1) && (s.Forms[form].Text == "." || joins(s.Forms[form].Text)) {
 		q.edit(form, "")
 		form++
 	}

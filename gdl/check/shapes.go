@@ -15,7 +15,7 @@ type shapeTable struct {
 	order  []signature
 	names  []string             // of order, as first written
 	arity  map[string]signature // the first of each name
-	uneven map[string]bool      // names that have several numbers of arguments
+	uneven map[string]bool      // names that have several numbers of arguments, none left out
 }
 
 // add adds a term of a form.
@@ -31,9 +31,9 @@ func (t *shapeTable) add(form int, x *gdl.Term) {
 	if len(t.shapes[s]) == 0 {
 		t.order = append(t.order, s)
 		t.names = append(t.names, x.Name)
-		if _, ok := t.arity[s.fold]; !ok {
+		if other, ok := t.arity[s.fold]; !ok {
 			t.arity[s.fold] = s
-		} else {
+		} else if other.arity > 0 && s.arity > 0 {
 			t.uneven[s.fold] = true
 		}
 	}

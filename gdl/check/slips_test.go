@@ -124,6 +124,35 @@ func TestASlipFromAnotherLanguageIsOneFinding(t *testing.T) {
 			false},
 		{"(legal ?p (mark ?r ?c))", "(lgeal ?p (mark ?r ?c))", "did you mean `legal`?", true},
 		{"(role x)\n", "```lisp\n(role x)\n```\n", "this is Markdown around the rules", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(<= ((goal ?p 100))\n  ((line ?p)))", "write `(goal ?p 100)`", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(<= (goal ?p) 100\n  (line ?p))", "write `(goal ?p 100)`", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(<= (goal ?p 100)\n  line ?p)", "write `(line ?p)`", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(goal ?p 100) (line ?p)", "a rule begins with `<=`", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(goal ?p 100):\n  (line ?p)", "`:` begins no rule", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(< (goal ?p 100)\n  (line ?p))", "`<` begins no rule", true},
+		{"(<= (goal ?p 100)\n  (line ?p))", "(goal ?p 100) -: (line ?p)", "`-:` begins no rule", true},
+		{line, "terminal: (line ?p)", "a rule begins with `<=`", true},
+		{line, "terminal := (line ?p)", "`:=` begins no rule", true},
+		{turn, "(next (control o)) <=\n  (true (control x)) &\n  (role o)", "`<=` begins no rule", true},
+		{turn, "(<= (next (control o))\n  (<= (true (control x))))", "its conditions follow without", true},
+		{roles, "(role=x)\n(role=o)", "write `(role x)`", true},
+		{roles, "(role=\"x\")\n(role=\"o\")", "write `(role x)`", true},
+		{roles, "role(\"x\")\nrole(\"o\")", "write `(role x)`", true},
+		{roles, "role('x');\nrole('o');", "write `(role x)`", true},
+		{roles, "- (role x)\n- (role o)", "stands beside the rules", true},
+		{roles, "1. (role x)\n2. (role o)", "stands beside the rules", true},
+		{roles, "`(role x)`\n`(role o)`", "stands beside the rules", true},
+		{roles, "\"(role x)\"\n\"(role o)\"", "stands beside the rules", true},
+		{roles, "#| #| roles |# |#\n" + roles, "a comment begins with `;`", true},
+		{roles, "/* /* roles */ */\n" + roles, "a comment begins with `;`", true},
+		{"(role x)\n", "(role)\n(role x)\n", "`role` takes 1 argument, not 0", false},
+		{control, "(init control)", "`control` has no arguments here, and 1 where it is asked for", false},
+		{control, "initially (control x)", "write `(init (control x))`", true},
+		{"(distinct ?v b)", "(not= ?v b)", "did you mean `distinct`", true},
+		{"(distinct ?v b)", "(!== ?v b)", "did you mean `distinct`", true},
+		{"(distinct ?v b)", "(?v =\\= b)", "did you mean `distinct`", true},
+		{"(true (cell 1 1 ?p))", "(true (cell 1 1 = ?p))", "nothing stands between them", true},
+		{"(<= (legal ?p noop)\n", "(<= (legal ?p)\n", "`legal` takes 2 arguments", false},
 		{"(next (cell ?r ?c ?p))", "(next (mark ?r ?c ?p))", "`mark` has 3 arguments here", false},
 	} {
 		if !strings.Contains(sheet, c.old) {
@@ -148,6 +177,20 @@ func TestASlipFromAnotherLanguageIsOneFinding(t *testing.T) {
 		if left := Check(gdl.Parse(mended)); len(left) > 0 {
 			t.Errorf("%s: after the fix %v", c.new, left)
 		}
+	}
+}
+
+// What a program that people talk with says around the rules is one finding, whose fix leaves the rules.
+func TestAnAnswerAroundTheRulesIsOneFinding(t *testing.T) {
+	sheet := rowsAndColumns(t)
+	s := gdl.Parse("Here is the game in GDL:\n\n```lisp\n" + sheet + "```\n\nThis game ends with three in a row.\n")
+	ds := Check(s)
+	gdltest.CheckDiagnostics(t, s, ds)
+	if len(ds) != 1 || len(ds[0].Fixes) != 1 || !strings.Contains(ds[0].Message, "stands around the rules") {
+		t.Fatalf("%d findings: %v", len(ds), ds)
+	}
+	if left := Check(gdl.Parse(gdltest.Apply(s, ds[0].Fixes[0]))); len(left) > 0 {
+		t.Errorf("after the fix: %v", left)
 	}
 }
 

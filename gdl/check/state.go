@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/phrase"
 )
 
 // stateFacts reports facts of the state that are used but never set, set but never used, or gone after
@@ -23,6 +24,9 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 		}
 		if l.notAFact(u, x) {
 			continue
+		}
+		if _, named := l.facts.arity[x.Fold]; named && l.forms[u.form].misnamed {
+			continue // what is wrong with its arguments is said
 		}
 		l.suspects[u.form] = true
 		l.unknownShape(x, gdl.Place{Form: u.form, Span: x.Span}, gdl.Place{Form: u.form, Span: x.At},
@@ -100,6 +104,14 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?",
 				near.atom.Name, heads[0].atom.Name, heads[0].atom.Name)
 			d.AddFix(near.name(), "Use "+heads[0].atom.Name, heads[0].atom.Name)
+		} else if at := slices.IndexFunc(initial.order, func(o signature) bool {
+			return o.fold == s.fold && o.arity*s.arity == 0 && !asked.has(o)
+		}); at >= 0 {
+			l.meant[s.fold] = true
+			first := initial.shapes[initial.order[at]][0]
+			d := l.report(gdl.Warning, gdl.CodeNeverTrue, first.place(), "`%s` has %s here, and %d where it is asked for",
+				first.atom.Name, phrase.Count(initial.order[at].arity, "argument"), s.arity)
+			d.AddNote(heads[0].place(), "%s here", phrase.Count(s.arity, "argument"))
 		} else if !l.misshapen(s) {
 			l.report(gdl.Warning, gdl.CodeNeverTrue, heads[0].place(),
 				"init does not set `%s`, and every next rule that sets it needs it to hold already: it is never true",

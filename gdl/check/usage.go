@@ -76,7 +76,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	}
 	fact, move := u.facts.shapes[r.signature], u.legal.shapes[r.signature]
 	near := ""
-	if len(fact) == 0 && len(move) == 0 && !u.onLists(r) {
+	if len(fact) == 0 && len(move) == 0 && !u.onLists(r) && builtin.Remedy(r.name) != builtin.Inequality {
 		near = u.wanted(r, candidates)
 	}
 	negated, negates := u.negationMark(r)
@@ -329,7 +329,12 @@ func (u *usage) unused(r *relation, candidates []string) {
 		return // said where true is around it
 	}
 	near := u.wanted(r, candidates)
-	if near == "" {
+	switch {
+	case near == "does": // (move ?role ?move) as a head
+		near = "legal"
+	case r.arity == 0 && keyword.Table[near].Arity > 0 && u.sheet.Forms[first.form].Text[0] != '(':
+		near = "" // a word by itself
+	case near == "":
 		near = u.misspeltFact(r)
 	}
 	if near != "" {

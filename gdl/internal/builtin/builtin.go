@@ -22,11 +22,14 @@ const (
 )
 
 var remedies = map[string]string{
-	"=": Equality, "==": Equality, "eq": Equality, "equal": Equality, "equals": Equality,
-	"<": Order, ">": Order, ">=": Order, "=<": Order,
+	"=": Equality, "==": Equality, "===": Equality, "eq": Equality, "eql": Equality, "equal": Equality,
+	"equals": Equality,
+	"<":      Order, ">": Order, ">=": Order, "=<": Order,
 	"is": Arithmetic, "+": Arithmetic, "-": Arithmetic, "*": Arithmetic, "/": Arithmetic,
 	"!=": Inequality, "/=": Inequality, "\\=": Inequality, "<>": Inequality, "neq": Inequality, "≠": Inequality,
-	"different": Inequality, "differ": Inequality, "unequal": Inequality, "not-equal": Inequality, "dif": Inequality,
+	"\\==": Inequality, "=\\=": Inequality, "=/=": Inequality, "!==": Inequality, "~=": Inequality, "ne": Inequality,
+	"not=": Inequality, "not-equal": Inequality, "not_equal": Inequality, "notequal": Inequality, "unequal": Inequality,
+	"different": Inequality, "differ": Inequality, "dif": Inequality,
 	"member": Lists, "memberchk": Lists, "in": Lists, "between": Lists, "range": Lists, "append": Lists,
 	"length":  Lists,
 	"findall": Lists, "bagof": Lists, "setof": Lists, "nth": Lists, "nth0": Lists, "nth1": Lists,
@@ -39,11 +42,12 @@ var remedies = map[string]string{
 // keywords are words that people write for a relation that GDL has under another name.
 var keywords = map[string]string{
 	"initial": "init", "initially": "init", "initialize": "init", "initialise": "init",
-	"start": "init", "begin": "init",
+	"start": "init", "begin": "init", "first": "init",
 	"do": "does", "did": "does", "move": "does", "action": "does", "player": "role", "players": "role", "agent": "role",
 	"holds": "true", "state": "true", "fact": "true", "end": "terminal", "over": "terminal", "finished": "terminal",
-	"gameover": "terminal", "score": "goal", "reward": "goal", "payoff": "goal", "utility": "goal",
-	"possible": "legal", "allowed": "legal",
+	"gameover": "terminal", "game-over": "terminal", "game_over": "terminal", "ended": "terminal",
+	"score": "goal", "reward": "goal", "payoff": "goal", "utility": "goal",
+	"possible": "legal", "allowed": "legal", "after": "next", "following": "next", "becomes": "next",
 }
 
 // Keyword returns the relation of GDL that is meant by a word that it does not have, or "".

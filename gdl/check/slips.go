@@ -1,0 +1,130 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gdl-playground/engine/gdl/internal/builtin"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
+	"github.com/gdl-playground/engine/gdl/internal/token"
+)
+
+// doubledLists leaves out the parentheses around lists: ((won ?p)), and ((role ?p) (not (won ?p))) in a rule.
+func doubledLists(text string) []textEdit {
+	tokens := tokensOf(text)
+	first := slices.IndexFunc(tokens, func(t token.Token) bool { return t.Kind != token.Open })
+	if first < 0 || tokens[first].Kind != token.Arrow {
+		return nil
+	}
+	var edits []textEdit
+	for i := range len(tokens) - 1 {
+		if tokens[i].Kind != token.Open || tokens[i+1].Kind != token.Open {
+			continue
+		}
+		end := closing(tokens, i)
+		if end < 0 {
+			return nil
+		}
+		edits = append(edits, textEdit{tokens[i].From, tokens[i].To, ""},
+			textEdit{tokens[end].From, tokens[end].To, ""})
+	}
+	return edits
+}
+
+// bareNames writes names without the quotation marks around them.
+func bareNames(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		if bare, ok := unquoted(text[t.From:t.To]); ok {
+			edits = append(edits, textEdit{t.From, t.To, bare})
+		}
+	}
+	return edits
+}
+
+// assignedArguments writes what a keyword is set to as its argument: (role: "red"), (role=red).
+func assignedArguments(text string) []textEdit {
+	var edits []textEdit
+	tokens := tokensOf(text)
+	for i := 1; i+1 < len(tokens); i++ {
+		name, argument, ok := cutAssigned(text[tokens[i].From:tokens[i].To])
+		if tokens[i-1].Kind != token.Open || !ok {
+			continue
+		}
+		next := text[tokens[i+1].From:tokens[i+1].To]
+		switch bare, ok := unquoted(next); {
+		case argument == "" && ok:
+			edits = append(edits, textEdit{tokens[i].From, tokens[i+1].To, name + " " + bare})
+		case argument != "":
+			written := name + " " + strings.Trim(argument, quotes+"'")
+			edits = append(edits, textEdit{tokens[i].From, tokens[i].To, written})
+		}
+	}
+	return edits
+}
+
+// cutAssigned cuts a word into a keyword and what it is set to in the same word: role=red, role: and nothing.
+func cutAssigned(word string) (name, argument string, ok bool) {
+	at := strings.IndexAny(word, ":=")
+	if at < 1 || keyword.Table[strings.ToLower(word[:at])].Arity == 0 {
+		return "", "", false
+	}
+	return word[:at], strings.TrimLeft(word[at:], ":="), true
+}
+
+// assigned reports whether a name of a form is a keyword with what it is set to.
+func (f *form) assigned() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool {
+		_, argument, ok := cutAssigned(n.name)
+		return ok && (argument != "" || f.quotesNames())
+	})
+}
+
+// quotesNames reports whether a name of a form stands in quotation marks.
+func (f *form) quotesNames() bool {
+	return slices.ContainsFunc(f.names, func(n nameUse) bool { return quoted(n.name) })
+}
+
+// looseValues moves the number behind a goal into it: (goal ?p) 100.
+func looseValues(text string) []textEdit {
+	tokens := tokensOf(text)
+	for i := 1; i+3 < len(tokens); i++ {
+		if tokens[i-1].Kind == token.Open && strings.EqualFold(text[tokens[i].From:tokens[i].To], "goal") &&
+			tokens[i+2].Kind == token.Close && isGoalValue(text[tokens[i+3].From:tokens[i+3].To]) {
+			value := tokens[i+3]
+			return []textEdit{
+				{tokens[i+2].From, tokens[i+2].From, " " + text[value.From:value.To]}, {tokens[i+2].To, value.To, ""},
+			}
+		}
+	}
+	return nil
+}
+
+// looseConditions puts parentheses around conditions of a rule that have variables and stand without: won ?p.
+func looseConditions(text string) []textEdit {
+	tokens := tokensOf(text)
+	if len(tokens) < 2 || tokens[1].Kind != token.Arrow {
+		return nil
+	}
+	var edits []textEdit
+	depth := 0
+	for i := 0; i+1 < len(tokens); i++ {
+		switch tokens[i].Kind {
+		case token.Open:
+			depth++
+		case token.Close:
+			depth--
+		case token.Name:
+			last := i
+			for last+1 < len(tokens) && tokens[last+1].Kind == token.Variable {
+				last++
+			}
+			if depth == 1 && i > 2 && last > i && builtin.Remedy(text[tokens[i].From:tokens[i].To]) == "" {
+				edits = append(edits, textEdit{tokens[i].From, tokens[i].From, "("},
+					textEdit{tokens[last].To, tokens[last].To, ")"})
+				i = last
+			}
+		}
+	}
+	return edits
+}
