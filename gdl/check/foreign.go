@@ -335,16 +335,7 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		d.AddFix(gdl.Place{Form: form, Span: gdl.Span{To: len(mark)}}, "Use ;", ";")
 		return false, true
 	case prefix(fences) != "":
-		d := out.report(gdl.Warning, gdl.CodeForeign, here,
-			fenced+", and no part of them; delete this line")
-		fix := gdl.Fix{Title: "Delete it"}
-		for _, f := range line.forms {
-			if f >= form {
-				fix.Edits = append(fix.Edits,
-					gdl.Edit{Place: gdl.Place{Form: f, Span: gdl.Span{To: len(s.Forms[f].Text)}}})
-			}
-		}
-		d.Fixes = []gdl.Fix{fix}
+		fence(s, form, line, out)
 		return false, true
 	case len(word) > 1 && strings.Trim(word, ".…") == "" || word == "…":
 		x.between(s, form, out)
@@ -355,37 +346,59 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		out.report(gdl.Error, gdl.CodeForeign, here,
 			"GDL gives no values to names: what holds at first is a fact such as `(init (%s ...))`", word)
 		return true, true
-	case isTag(word):
-		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+markup+", and is no part of the rules",
-			brief(word))
-		d.AddFix(here, "Delete it", "")
-		return false, true
-	case decorates(word) && !line.asked[word]:
-		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+decoration, word)
-		d.AddFix(here, "Leave it out", "")
-		x.notation[form] = true
-		return false, false
-	case word == ".":
-		d := out.report(gdl.Warning, gdl.CodeForeign, here,
-			"`.` means nothing in GDL: what a parenthesis begins ends with one")
-		d.AddFix(here, "Leave it out", "")
-		return false, true
-	case strings.Trim(word, "]}") == "":
-		d := out.report(gdl.Error, gdl.CodeForeign, here, "`%s` %s; there is none to be closed here", word[:1],
-			bracketed)
-		d.AddFix(here, "Leave it out", "")
-		return false, true
-	case strings.Trim(word, ",") == "":
-		d := out.report(gdl.Error, gdl.CodeForeign, here,
-			"a comma means nothing in GDL: blanks separate what stands side by side")
-		d.AddFix(here, "Leave it out", "")
-		return false, true
+	case x.straySign(s, form, line, out):
+		return false, !x.notation[form]
 	case line.prose():
 		d := out.report(gdl.Warning, gdl.CodeForeign, here, loosely+"; did you forget `;` before a comment?")
 		d.AddFix(gdl.Place{Form: form}, "Add ;", "; ")
 		return false, true
 	}
 	return false, false
+}
+
+// fence reports a line with which Markdown begins or ends a block of code.
+func fence(s *gdl.Sheet, form int, line *wordLine, out *findings) {
+	here := gdl.Place{Form: form, Span: gdl.Span{To: len(s.Forms[form].Text)}}
+	d := out.report(gdl.Warning, gdl.CodeForeign, here, fenced+", and no part of them; delete this line")
+	fix := gdl.Fix{Title: "Delete it"}
+	for _, f := range line.forms {
+		if f >= form {
+			fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: f, Span: gdl.Span{To: len(s.Forms[f].Text)}}})
+		}
+	}
+	d.Fixes = []gdl.Fix{fix}
+}
+
+// straySign reports a sign of another language, or of a text around the rules, outside of parentheses, and whether
+// a word is one.
+func (x *foreignText) straySign(s *gdl.Sheet, form int, line *wordLine, out *findings) bool {
+	word := s.Forms[form].Text
+	here := gdl.Place{Form: form, Span: gdl.Span{To: len(word)}}
+	switch {
+	case isTag(word):
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+markup+", and is no part of the rules",
+			brief(word))
+		d.AddFix(here, "Delete it", "")
+	case decorates(word) && !line.asked[word]:
+		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+decoration, word)
+		d.AddFix(here, "Leave it out", "")
+		x.notation[form] = true
+	case word == ".":
+		d := out.report(gdl.Warning, gdl.CodeForeign, here,
+			"`.` means nothing in GDL: what a parenthesis begins ends with one")
+		d.AddFix(here, "Leave it out", "")
+	case strings.Trim(word, "]}") == "":
+		d := out.report(gdl.Error, gdl.CodeForeign, here, "`%s` %s; there is none to be closed here", word[:1],
+			bracketed)
+		d.AddFix(here, "Leave it out", "")
+	case strings.Trim(word, ",") == "":
+		d := out.report(gdl.Error, gdl.CodeForeign, here,
+			"a comma means nothing in GDL: blanks separate what stands side by side")
+		d.AddFix(here, "Leave it out", "")
+	default:
+		return false
+	}
+	return true
 }
 
 // decoration is what messages about signs beside forms say.
