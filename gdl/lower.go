@@ -158,7 +158,7 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 	}
 	if len(args) == 0 {
 		t.Kind = Constant
-		if token.Kind(name.Type) == token.Name && keyword.Table[t.Fold].Arity == 0 { // else that it lacks arguments is said
+		if token.Kind(name.Type) == token.Name && keyword.Table[t.Fold].Arity == 0 { // else it lacks some
 			l.report(Diagnostic{
 				Place: Place{Span: t.Span}, Severity: Warning, Code: CodeParentheses,
 				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the "+

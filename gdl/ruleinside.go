@@ -33,8 +33,9 @@ func rulesInside(text string, tokens []lexer.Token) *Diagnostic {
 		return nil
 	}
 	first := inside[0]
-	if condition := partsOf(parts[len(parts)-1]); alone && len(condition) == 2 && roleOf(condition[1]) == onlyCondition {
-		return needlessInside(parts[2], condition[1])
+	last := partsOf(parts[len(parts)-1])
+	if alone && len(last) == 2 && roleOf(last[1]) == onlyCondition {
+		return needlessInside(parts[2], last[1])
 	}
 	d := Diagnostic{
 		Place: Place{Span: Span{first.From, first.From + 1}}, Code: CodeUnexpected, Args: []string{"<="},
@@ -64,8 +65,9 @@ func needlessInside(part, condition []lexer.Token) *Diagnostic {
 	from, to := part[0].Pos.Offset, endOf(part)
 	return &Diagnostic{
 		Place: Place{Span: Span{from, from + 1}}, Code: CodeUnexpected, Args: []string{"<="},
-		Message: fmt.Sprintf("one `<=` begins a rule, and its conditions follow without: write `%s`", textOf(condition)),
-		Fixes:   []Fix{{Title: "Leave it out", Edits: []Edit{{Place{Span: Span{from, to}}, textOf(condition)}}}},
+		Message: fmt.Sprintf("one `<=` begins a rule, and its conditions follow without: write `%s`",
+			textOf(condition)),
+		Fixes: []Fix{{Title: "Leave it out", Edits: []Edit{{Place{Span: Span{from, to}}, textOf(condition)}}}},
 	}
 }
 
