@@ -330,7 +330,7 @@ func (u *usage) unused(r *relation, candidates []string) {
 	}
 	near := u.wanted(r, candidates)
 	switch {
-	case near == "does": // (move ?role ?move) as a head
+	case near == "does" && builtin.Keyword(r.name) == near: // (move ?role ?move) as a head
 		near = "legal"
 	case r.arity == 0 && keyword.Table[near].Arity > 0 && u.sheet.Forms[first.form].Text[0] != '(':
 		near = "" // a word by itself
