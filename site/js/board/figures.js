@@ -16,7 +16,6 @@ import { piece } from "./piece-pictures.js";
 export const isFigure = ({ shape }) => shape !== "square" && shape !== "hex";
 
 const MOST_LINES = 3; // of a word
-const BREAK = "\u200b"; // where a word may be broken; nothing is seen of it
 const LEAST_SLAB = 30; // per cent of a tower's width
 
 /**
@@ -74,7 +73,9 @@ function word(text, name, width, height, most = MOST_LINES) {
   const element = h("span", { class: name, title: text });
   const shown = brief(text);
   const { size, lines } = fitted([...shown].length, { width, height }, most);
-  setText(element, lines === 1 ? shown : partsOf(shown).join(BREAK));
+  // A <wbr> says where a word may be broken, and is no part of its text.
+  if (lines === 1) setText(element, shown);
+  else element.append(...partsOf(shown).flatMap((part, i) => (i === 0 ? [part] : [h("wbr"), part])));
   element.classList.toggle("broken", lines > 1);
   element.style.fontSize = `${size}px`;
   return element;
