@@ -110,7 +110,8 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 			l.meant[s.fold] = true
 			first := initial.shapes[initial.order[at]][0]
 			d := l.report(gdl.Warning, gdl.CodeNeverTrue, first.place(),
-				"`%s` has %s here, and %d where it is asked for", first.atom.Name, phrase.Count(initial.order[at].arity, "argument"), s.arity)
+				"`%s` has %s here, and %d where it is asked for", first.atom.Name,
+				phrase.Count(initial.order[at].arity, "argument"), s.arity)
 			d.AddNote(heads[0].place(), "%s here", phrase.Count(s.arity, "argument"))
 		} else if !l.misshapen(s) {
 			l.report(gdl.Warning, gdl.CodeNeverTrue, heads[0].place(),
