@@ -9,7 +9,7 @@ const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "di
 
 /** @type {Record<string, string>} */
 const TYPES = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json",
-  ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm",
+  ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain", ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json" };
 
 /** A build: its files by name. @typedef {Map<string, Buffer>} Build */
