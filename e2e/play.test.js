@@ -49,6 +49,7 @@ for (const seed of [1, 2, 3]) {
   test(`alpha-beta does not lose tic-tac-toe against moves at random, ${seed}`, () => browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
+    await page.getByText(/^Propnet: .* built in/).waitFor(); // then three seconds prove all of the game
     await it.choosePlayer("o", "alphabeta");
     await playToTheEnd(it, dice(seed), 5);
     const said = await it.match.innerText();
