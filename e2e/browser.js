@@ -105,7 +105,7 @@ export class Browser {
  * @param {Page} page
  * @param {readonly string[]} errors that it did not handle
  */
-async function whatWasThere(page, errors) {
+export async function whatWasThere(page, errors) {
   const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String);
   const seen = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
   return `errors of the page: ${errors.join("; ") || "none"}\naddress: ${page.url()}\nfocus: ${focus}\n${

@@ -2,7 +2,7 @@
 // it does follows from a seed. It uses the page in up to two tabs, and a witness
 // looks at them after each of its actions.
 import { join } from "node:path";
-import { out, watch } from "../browser.js";
+import { out, watch, whatWasThere } from "../browser.js";
 import { Dice } from "../dice.js";
 import { PATIENCE } from "../playground.js";
 import { install, KEY, WELL } from "./faults.js";
@@ -23,6 +23,7 @@ const KEYS = ["Escape", "Enter", "Tab", "ArrowDown", "ArrowLeft", "Control+K", "
 const LINKS = ["#game/nim", "#game/connect-four", "#lesson/facts-and-rules/1", "#lesson/facts-and-rules/2",
   "#v1.damaged", "#game/no-such-game", "#"];
 const CALM = 60_000; // ms until a page where nothing fails any more must have come to rest
+const RETRIES = 10; // of a page, after the network was lost
 
 /** What a network that is gone, or files of a build that is gone, make the browser say. */
 const NETWORK = /Failed to load resource|net::ERR_|fetching the script|ServiceWorker|dynamically imported module/;
@@ -94,9 +95,20 @@ export class Robot {
       if (!this.host.lost) throw error;
       this.note(`${tab.name}: no page without the network, which comes back`);
       this.host.lost = false;
-      await tab.page.waitForTimeout(500); // until the browser has shown its own page
-      await tab.page.goto(this.host.url);
+      await this.retry(tab);
       await there();
+    }
+  }
+
+  /** The browser may still be about to show its own page, which takes the place of the one that is asked for. @param {Tab} tab */
+  async retry({ page }) {
+    for (let left = RETRIES; ; left--) {
+      await page.waitForTimeout(500);
+      try {
+        return void (await page.goto(this.host.url));
+      } catch (error) {
+        if (left === 0 || !/interrupted by another navigation/.test(String(error))) throw error;
+      }
     }
   }
 
@@ -300,7 +312,14 @@ export class Robot {
       await new Promise((resolve) => setTimeout(resolve, pause));
       wrong = await this.inspect();
     }
-    if (wrong.length === 0) wrong = await this.calm();
+    if (wrong.length === 0) {
+      try {
+        wrong = await this.calm();
+      } catch (error) {
+        wrong = [String(error), ...await Promise.all(this.tabs.map(async ({ page, name }) =>
+          `${name}: ${await whatWasThere(page, [])}`))];
+      }
+    }
     for (const { page, name } of wrong.length > 0 ? this.tabs : []) {
       await page.screenshot({ path: join(out, `chaos-${name.replace(" ", "-")}.png`) }).catch(() => {});
     }
@@ -316,10 +335,13 @@ export class Robot {
       this.note(`${tab.name}: a last reload, with all well`);
       await this.visit(tab, () => tab.page.reload());
       await tab.page.setViewportSize({ width: 1440, height: 900 });
-      await tab.page.locator('.cm-content[aria-label^="Rules"]').waitFor({ state: "attached" });
+      const editor = tab.page.locator('.cm-content[aria-label^="Rules"]');
+      const lesson = tab.page.getByRole("region", { name: "Lesson" }); // some of its steps have questions in place of rules
+      await editor.or(lesson).first().waitFor({ state: "attached" });
       for (let i = 0; i < 4; i++) await tab.page.keyboard.press("Escape");
       await this.follow(tab, "#game/tic-tac-toe");
       await tab.page.waitForFunction(() => document.title.startsWith("Tic-tac-toe"));
+      await editor.waitFor({ state: "attached" });
       wrong.push(...await this.rests(tab));
     }
     return [...wrong, ...await this.inspect()];
