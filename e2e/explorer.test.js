@@ -160,6 +160,15 @@ for (const width of [1440, 390]) {
     await search.press("Enter");
     await panel.getByRole("button", { name: "Feeds" }).waitFor();
     await panel.getByText("true, 1", { exact: true }).filter({ visible: true }).waitFor();
+    const cut = () => panel.locator(".legend").filter({ visible: true })
+      .evaluateAll((legends) => legends.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText));
+    assert.deepEqual(await cut(), [], "legend of the cone");
+    if (width > 800) {
+      await panel.getByRole("button", { name: "Whole", exact: true }).click();
+      await panel.getByText("share that is true now", { exact: true }).filter({ visible: true }).waitFor();
+      assert.deepEqual(await cut(), [], "legend of the whole");
+      await panel.getByRole("button", { name: "Cone", exact: true }).click();
+    }
     await panel.getByRole("combobox", { name: "What the colours say" }).selectOption("match");
     await panel.getByText("how often true", { exact: true }).filter({ visible: true }).first().waitFor();
   }, { viewport: { width, height: 844 } }));

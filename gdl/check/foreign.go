@@ -173,6 +173,7 @@ func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnosti
 	var out findings
 	x.rewritten(s, forms, &out)
 	x.sequences(s, forms, &out)
+	x.strayFacts(s, forms, &out)
 	x.reversed(s, forms, &out)
 	words := bareWords(s, forms)
 	for i := range s.Forms {

@@ -118,6 +118,14 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"  (true (at ?p ?m))", "  (true (at ?p *))", "variables begin with `?` in GDL", "  (true (at ?p ?any1))"},
 		{"(true (at ?p ?m))", "(exists ?m (true (at ?p ?m)))", "GDL has no quantifiers", ""},
 		{"(follows 0 1)", "(follow 0 1)", "did you mean `follows`", "(follows 0 1)"},
+		{"(follows 0 1)", "(0 follows 1)", "begins with the name of its relation", "(follows 0 1)"},
+		{"(follows 0 1)", "0 follows 1", "begins with the name of its relation", "(follows 0 1)"},
+		{"(follows 0 1)", "follows 0 1", "begins with the name of its relation", "(follows 0 1)"},
+		{"(follows 0 1)", "(follows 0) 1", "begins with the name of its relation", "(follows 0 1)"},
+		{"(follows 0 1)\n(follows 1 2)\n(follows 2 3)", "0 follows 1\n1 follows 2\n2 follows 3",
+			"begins with the name of its relation", "(follows 0 1)\n(follows 1 2)\n(follows 2 3)"},
+		{"(follows 0 1)\n(follows 1 2)\n(follows 2 3)", "follows 0 1\nfollows 1 2\nfollows 2 3",
+			"begins with the name of its relation", "(follows 0 1)\n(follows 1 2)\n(follows 2 3)"},
 		{"(follows 0 1)", "(follows (0 1))", "`follows` has 1 argument here", ""},
 		{"(role red)\n(role blue)", "(role (red blue))", "a role is one name", "(role red) (role blue)"},
 		{"(init (turn red))", "(start (turn red))", "did you mean `init`", "(init (turn red))"},
@@ -223,6 +231,17 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		} else if c.mended != "" {
 			if text := gdltest.Apply(s, ds[0].Fixes[0]); text != strings.Replace(race, c.old, c.mended, 1) {
 				t.Errorf("%s: after the fix\n%s", c.new, text)
+			}
+		}
+	}
+}
+
+// A fact that nothing asks for may name a relation, and a word may stand alone.
+func TestFactsThatNameRelationsAreFacts(t *testing.T) {
+	for _, added := range []string{"(noted follows 3)\n", "(follows 3) (noted 3)\n", "noted\n", "(noted 3)\n"} {
+		for _, d := range Check(gdl.Parse(race + added)) {
+			if d.Code == gdl.CodeForeign {
+				t.Errorf("%q: %s", added, d.Message)
 			}
 		}
 	}
