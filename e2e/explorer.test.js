@@ -167,7 +167,7 @@ for (const width of [1440, 390]) {
       await panel.getByRole("button", { name: "Whole", exact: true }).click();
       await panel.getByText("share that is true now", { exact: true }).filter({ visible: true }).waitFor();
       assert.deepEqual(await cut(), [], "legend of the whole");
-      await panel.getByRole("button", { name: "Cone", exact: true }).click();
+      await panel.getByRole("button", { name: "Cone", exact: true }).first().click();
     }
     await panel.getByRole("combobox", { name: "What the colours say" }).selectOption("match");
     await panel.getByText("how often true", { exact: true }).filter({ visible: true }).first().waitFor();
