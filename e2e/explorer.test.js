@@ -161,7 +161,8 @@ for (const width of [1440, 390]) {
     await panel.getByRole("button", { name: "Feeds" }).waitFor();
     await panel.getByText("true, 1", { exact: true }).filter({ visible: true }).waitFor();
     const cut = () => panel.locator(".legend").filter({ visible: true })
-      .evaluateAll((legends) => legends.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText));
+      .evaluateAll((legends) => legends.filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => each.textContent));
     assert.deepEqual(await cut(), [], "legend of the cone");
     if (width > 800) {
       await panel.getByRole("button", { name: "Whole", exact: true }).click();

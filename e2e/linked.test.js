@@ -105,8 +105,25 @@ for (const [from, point] of Object.entries(pointers)) {
       const lit = views[to]?.(page);
       assert.ok(lit);
       await pointUntil(page, () => point(page, to), lit);
+      await page.mouse.move(2, 2);
+      const before = await page.evaluate(places);
+      assert.ok(before.some((each) => each.startsWith("tab ")), "tabs are seen");
+      await point(page, to);
+      await lit.first().waitFor({ state: "attached" });
+      assert.deepEqual(await page.evaluate(places), before, `what ${from} lights in ${to} moves nothing`);
     }
   }));
+}
+
+/** Which tabs are open, and how far each part of the page is scrolled: runs in the page. */
+function places() {
+  /** @type {(root: ParentNode) => Element[]} */
+  const within = (root) => [...root.querySelectorAll("*")].flatMap((each) =>
+    [each, ...(each.shadowRoot ? within(each.shadowRoot) : [])]);
+  return within(document).flatMap((each) => [
+    ...(each.getAttribute("aria-selected") === "true" && each.role === "tab" ? [`tab ${each.textContent}`] : []),
+    ...(each.scrollTop > 0 ? [`${each.className} ${Math.round(each.scrollTop)}`] : []),
+  ]);
 }
 
 /** Brings up the view that something is pointed at in. @param {Page} page @param {string} view */
@@ -201,6 +218,7 @@ test("a problem that is pointed at lights its rule and its gates", () => browser
   await page.locator(".net-pane:not([hidden])").first().getByRole("img").waitFor();
   await playground.problems.locator(".diagnostic").first().hover();
   await page.locator(".cm-lit").first().waitFor();
+  await page.locator('.net-pane:not([hidden]) .net[data-linked]:not([data-linked="0"])').first().waitFor();
 }));
 
 /** What has the focus when a key asks about it. @type {Record<string, (page: Page) => Locator>} */

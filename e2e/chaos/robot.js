@@ -100,7 +100,10 @@ export class Robot {
     }
   }
 
-  /** The browser may still be about to show its own page, which takes the place of the one that is asked for. @param {Tab} tab */
+  /**
+   * The browser may still be about to show its own page, which takes the place of the one that is asked for.
+   * @param {Tab} tab
+   */
   async retry({ page }) {
     for (let left = RETRIES; ; left--) {
       await page.waitForTimeout(500);
@@ -336,7 +339,7 @@ export class Robot {
       await this.visit(tab, () => tab.page.reload());
       await tab.page.setViewportSize({ width: 1440, height: 900 });
       const editor = tab.page.locator('.cm-content[aria-label^="Rules"]');
-      const lesson = tab.page.getByRole("region", { name: "Lesson" }); // some of its steps have questions in place of rules
+      const lesson = tab.page.getByRole("region", { name: "Lesson" }); // some steps have questions in place of rules
       await editor.or(lesson).first().waitFor({ state: "attached" });
       for (let i = 0; i < 4; i++) await tab.page.keyboard.press("Escape");
       await this.follow(tab, "#game/tic-tac-toe");
