@@ -132,7 +132,8 @@ func rewrite(text string) (rewriting, bool) {
 
 // plain reports whether names of a rule have no signs of other languages.
 func plain(rule *gdl.Rule) bool {
-	return !slices.ContainsFunc(gatherForm(rule, true).names, func(n nameUse) bool {
+	_, _, assigned := cutAssigned(rule.Head.Name)
+	return !assigned && !slices.ContainsFunc(gatherForm(rule, true).names, func(n nameUse) bool {
 		return quoted(n.name) || strings.ContainsAny(n.name, "[]{}")
 	})
 }
@@ -217,7 +218,7 @@ func (f *foreignText) rewritten(s *gdl.Sheet, forms []*form, out *findings) {
 	for i := range s.Forms {
 		text := s.Forms[i].Text
 		if text[0] != '(' || len(text) > maxRewritten || !mistaken(forms[i]) ||
-			hasFix(s, i, forms[i]) && len(equations(text)) == 0 {
+			hasFix(s, i, forms[i]) && len(equations(text)) == 0 && len(assignedArguments(text)) == 0 {
 			continue
 		}
 		if attempts--; attempts < 0 {

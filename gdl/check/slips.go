@@ -72,17 +72,16 @@ func cutAssigned(word string) (name, argument string, ok bool) {
 	return word[:at], strings.TrimLeft(word[at:], ":="), true
 }
 
-// assigned reports whether a name of a form is a keyword with what it is set to.
+// assigned reports whether a name of a form is a keyword with what it is set to. That is in quotation marks, which
+// have a finding of their own, where it is another name: (role: "red").
 func (f *form) assigned() bool {
+	if _, _, ok := cutAssigned(f.head.Name); ok && len(f.diagnostics) > 0 {
+		return true
+	}
 	return slices.ContainsFunc(f.names, func(n nameUse) bool {
 		_, argument, ok := cutAssigned(n.name)
-		return ok && (argument != "" || f.quotesNames())
+		return ok && argument != ""
 	})
-}
-
-// quotesNames reports whether a name of a form stands in quotation marks.
-func (f *form) quotesNames() bool {
-	return slices.ContainsFunc(f.names, func(n nameUse) bool { return quoted(n.name) })
 }
 
 // looseValues moves the number behind a goal into it: (goal ?p) 100.
