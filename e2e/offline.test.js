@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
 import { Host } from "./chaos/host.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Host} */
 let host;
@@ -73,3 +73,62 @@ test("a network that does not answer holds nobody up", { timeout: 300_000 }, asy
     await context.close();
   }
 });
+
+test("a page of which a file is missing says that it is not kept, until a visit that finds all of them",
+  { timeout: 300_000 }, async () => {
+  host.reset();
+  host.kept = 0;
+  host.missing = "licences.txt";
+  const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    const told = page.getByText("Not kept for offline use");
+    await told.waitFor();
+    assert.match(await reason(told), /Not all files of the page could be fetched/);
+    host.reset();
+    await page.reload();
+    await page.getByText("Works offline").waitFor();
+    assert.equal(await told.count(), 0);
+  } finally {
+    host.reset();
+    await context.close();
+  }
+});
+
+test("a page for whose files there is no room says so", { timeout: 300_000 }, async () => {
+  host.reset();
+  const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(browser.url).origin, quotaSize: 100_000 });
+    await page.goto(browser.url);
+    const told = page.getByText("Not kept for offline use");
+    await told.waitFor();
+    await until(page, async () => !!document.querySelector('[title^="There is no room left"]'));
+    assert.match(await reason(told), /There is no room left on this device/);
+  } finally {
+    await context.close();
+  }
+});
+
+test("a browser that keeps no pages is no reason to be silent", { timeout: 300_000 }, async () => {
+  host.reset();
+  const context = await browser.chrome.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined }));
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    const told = page.getByText("Not kept for offline use");
+    await told.waitFor();
+    assert.match(await reason(told), /Browsers keep pages that come by https/);
+  } finally {
+    await context.close();
+  }
+});
+
+/** What the pointer is told over some words. @param {import("playwright-core").Locator} words */
+const reason = (words) => words.locator("xpath=ancestor-or-self::*[@title][1]").evaluate((element) =>
+  /** @type {HTMLElement} */ (element).title);

@@ -14,7 +14,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 // host told it to keep them: those of this build are asked for.
 const files = FILES.map((name) => new Request(name, { cache: /-\w{8,12}\.\w+$/.test(name) ? "default" : "reload" }));
 
-worker.addEventListener("install", (event) => event.waitUntil(caches.open(cache).then((c) => c.addAll(files))));
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.filter((n) => n.startsWith("gdl-") && n !== cache).map((n) => caches.delete(n))))
   .then(() => worker.clients.claim())));
@@ -24,6 +24,17 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request)
     : kept(request).then((response) => response ?? fetch(request)));
 });
+
+/** Keeps all files, or none and tells the pages why. */
+async function keep() {
+  try {
+    await (await caches.open(cache)).addAll(files);
+  } catch (error) {
+    const notKept = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
+    for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ notKept });
+    throw error;
+  }
+}
 
 /** @param {Request} request */
 async function kept(request) {

@@ -61,6 +61,7 @@ export class Host {
     this.builds = 1;
     this.lost = false;
     this.silent = false; // takes requests and answers none
+    this.missing = ""; // a file that is not found
     this.kept = 0; // seconds for which browsers may keep files without a hash
     this.headers = headerRules(readFileSync(join(dist, "_headers"), "utf8"));
     this.server = createServer((request, response) => this.answer(request, response));
@@ -83,7 +84,7 @@ export class Host {
     if (this.lost) return void request.socket.destroy();
     if (this.silent) return;
     const path = new URL(request.url ?? "/", this.url).pathname.slice(1) || "index.html";
-    const bytes = this.files.get(path);
+    const bytes = path === this.missing ? undefined : this.files.get(path);
     const type = TYPES[extname(path)];
     if (!bytes || !type) return void response.writeHead(404).end();
     const headers = this.headers.filter((rule) => rule.path.test(`/${path}`)).map(({ set }) => set);
@@ -100,6 +101,7 @@ export class Host {
   /** Back to how it began. */
   reset() {
     this.lost = this.silent = false;
+    this.missing = "";
     this.files = this.first;
   }
 

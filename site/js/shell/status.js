@@ -36,7 +36,9 @@ export function createStatus(host, actions) {
   const savedIcon = h("span", { class: "row" }, icon("check"));
   const saveFile = h("button", { class: "btn sm line", type: "button", on: { click: actions.saveFile } },
     statusTexts.saveFile);
-  const offline = h("span", { class: "row hide-narrow", hidden: true }, icon("offline"), statusTexts.offline);
+  const offlineIcon = h("span", { class: "row" }, icon("offline"));
+  const offlineWords = h("span");
+  const offline = h("span", { class: "row hide-narrow", hidden: true }, offlineIcon, offlineWords);
   host.append(h("span", { class: "row", role: "status" }, dot, engine), netRow, legal, h("span", { class: "grow" }),
     hint, caret, h("span", { class: "row" }, savedIcon, saved, saveFile), offline);
 
@@ -64,9 +66,12 @@ export function createStatus(host, actions) {
       savedIcon.hidden = state.saved !== "saved";
       saveFile.hidden = state.saved === "saved" || state.saved === "saving";
     },
-    /** The page has been stored for use without a network. */
-    offline: () => {
+    /** How the page stands without a network. @param {import("./offline.js").Offline} how */
+    offline: (how) => {
       offline.hidden = false;
+      offlineIcon.hidden = how !== "kept";
+      setText(offlineWords, statusTexts.offline[how]);
+      offline.title = statusTexts.whyOffline[how];
     },
     destroy: () => fill(host),
   };

@@ -196,5 +196,12 @@ export const statusTexts = {
   saved: { saved: "Saved on this device", saving: "Saving", full: "Not saved: no room left",
     closed: "Not saved: storage is closed" },
   saveFile: "Save as a file",
-  offline: "Works offline",
+  offline: { kept: "Works offline", failed: "Not kept for offline use", full: "Not kept for offline use",
+    none: "Not kept for offline use" },
+  whyOffline: {
+    kept: "",
+    failed: "Not all files of the page could be fetched and kept. Reload the page to try again.",
+    full: "There is no room left on this device for the files of the page. Reload the page to try again.",
+    none: "Browsers keep pages that come by https, and some do not in private windows.",
+  },
 };
