@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -83,7 +84,11 @@ func bare(rules string) string {
 // hold parentheses, end with their line, as everywhere in GDL. A byte order mark
 // in front, which some managers send, says nothing.
 func ParseMessage(text string) (Message, error) {
-	inner, after, ok := cutList(bare(strings.TrimPrefix(text, "\ufeff")))
+	plain := bare(strings.TrimPrefix(text, "\ufeff"))
+	if plain == "" {
+		return Message{}, errors.New("the message is empty")
+	}
+	inner, after, ok := cutList(plain)
 	if !ok || strings.TrimSpace(after) != "" {
 		return Message{}, fmt.Errorf("a message is one list, not %s", abridged(text))
 	}

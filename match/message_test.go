@@ -59,6 +59,7 @@ func TestBrokenMessagesAreErrors(t *testing.T) {
 		{"no list", "info", "a message is one list"},
 		{"two lists", "(info) (info)", "a message is one list"},
 		{"nothing in it", "( )", "empty"},
+		{"nothing at all", " ; (info)\n", "the message is empty"},
 		{"a verb that is not known", "(dance m)", "no message dance"},
 		{"too little", "(start m x)", "has 5 parts, not 2"},
 		{"rules that are no list", "(start m x rules 1 1)", "rules come as a list"},

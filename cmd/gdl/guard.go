@@ -18,9 +18,7 @@ const (
 	// shortBody is how much of a message is read without waiting for others, and
 	// longBodies how many longer ones are read simultaneously.
 	shortBody, longBodies = 64 << 10, 4
-	// lingerBytes is how much of a refused request is taken in after its answer.
-	lingerBytes = 64 << 20
-	// readTime is how long a request may take to arrive.
+	// readTime is how long a request may take to arrive, one that is refused as well.
 	readTime = 10 * time.Second
 	// maxConnections is how many connections may be open, and silentTime how long
 	// one may say nothing whole where others wait to be let in.
@@ -47,8 +45,8 @@ func (s *playerServer) read(w http.ResponseWriter, r *http.Request) (string, err
 	return string(text) + string(more), err
 }
 
-// refuse answers a request without reading it. What still comes of it is taken in,
-// within a bound and the time of requests: where a connection ends before all is
+// refuse answers a request without reading it. What still comes of it in the time
+// of requests is taken in, and kept nowhere: where a connection ends before all is
 // sent, many programs see that and not the answer.
 func refuse(w http.ResponseWriter, r *http.Request, words string, status int) {
 	w.Header().Set("Connection", "close")
@@ -56,7 +54,7 @@ func refuse(w http.ResponseWriter, r *http.Request, words string, status int) {
 	duplex := control.EnableFullDuplex()
 	http.Error(w, words, status)
 	if duplex == nil && control.Flush() == nil {
-		io.CopyN(io.Discard, r.Body, lingerBytes) // whoever hangs up meanwhile needs no answer
+		io.Copy(io.Discard, r.Body) // whoever hangs up meanwhile needs no answer
 	}
 }
 

@@ -222,11 +222,11 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	came := time.Now()
 	text, err := s.read(w, r)
 	if err != nil {
-		status := http.StatusRequestEntityTooLarge
-		if !errors.As(err, new(*http.MaxBytesError)) {
-			status = http.StatusRequestTimeout
+		if errors.As(err, new(*http.MaxBytesError)) {
+			refuse(w, r, fmt.Sprintf("a message has %d bytes at most", messageBytes), http.StatusRequestEntityTooLarge)
+		} else {
+			refuse(w, r, "the message did not arrive whole and in time", http.StatusRequestTimeout)
 		}
-		refuse(w, r, err.Error(), status)
 		return
 	}
 	defer answering(r.Context())()

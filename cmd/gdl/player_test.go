@@ -110,7 +110,7 @@ func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
 		size         int
 		want         int
 	}{
-		{"a message that is too long", "POST / HTTP/1.1\r\n", messageBytes + 8<<20, http.StatusRequestEntityTooLarge},
+		{"a message that is too long", "POST / HTTP/1.1\r\n", 96 << 20, http.StatusRequestEntityTooLarge},
 		{"a long message of a foreign page", "POST / HTTP/1.1\r\nOrigin: https://elsewhere.example\r\n", 8 << 20,
 			http.StatusForbidden},
 		{"no message", "PUT / HTTP/1.1\r\n", 8 << 20, http.StatusMethodNotAllowed},
@@ -397,8 +397,45 @@ func TestHalfARequestIsNotWaitedForForever(t *testing.T) {
 	if err == nil && reply.StatusCode != http.StatusRequestTimeout {
 		t.Errorf("status %s", reply.Status)
 	}
+	if err == nil {
+		words, err := io.ReadAll(reply.Body)
+		if err == nil && !strings.Contains(string(words), "did not arrive whole and in time") {
+			t.Errorf("the answer is %q", words)
+		}
+	}
 	if e, ok := err.(net.Error); ok && e.Timeout() {
 		t.Error("the server waits on")
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestARefusedRequestWithoutEndIsLeft(t *testing.T) {
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
+	server.ReadTimeout = 200 * time.Millisecond
+	ended := make(chan error)
+	go func() { ended <- serveHTTP(ctx, l, server) }()
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprint(c, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000000\r\n\r\n")
+	if err := c.SetWriteDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	for some := make([]byte, 1<<20); err == nil; {
+		_, err = c.Write(some)
+	}
+	if e, ok := err.(net.Error); ok && e.Timeout() {
+		t.Error("the server listens on")
 	}
 	cancel()
 	if err := <-ended; err != nil {
