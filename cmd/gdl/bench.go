@@ -53,8 +53,8 @@ func defineBench(f *flag.FlagSet) action {
 }
 
 // benchAll measures sheets one after the other. A sheet that cannot be measured
-// does not keep the others from it; the error is about the first such sheet. When ctx is done it prints what was
-// played of the sheet until then.
+// does not keep the others from it; the error is about the first such sheet. When
+// ctx is done it prints what was played of the sheet until then.
 func (e *env) benchAll(ctx context.Context, files []string, engine string, seconds float64, asJSON bool) error {
 	if !asJSON {
 		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n",
@@ -64,7 +64,11 @@ func (e *env) benchAll(ctx context.Context, files []string, engine string, secon
 	for _, path := range files {
 		x, err := e.bench(ctx, path, engine, seconds)
 		if ctx.Err() != nil {
-			if x.States > 0 {
+			switch {
+			case x.States == 0:
+			case asJSON:
+				return errors.Join(ctx.Err(), printJSON(e.out, x))
+			default:
 				fmt.Fprintf(e.out, "%s: %d states and %d whole matches in %.1f s until then\n",
 					x.Game, x.States, x.Playouts, x.Seconds)
 			}

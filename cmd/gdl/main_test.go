@@ -567,10 +567,30 @@ func TestInterruptedBenchSaysWhatItPlayed(t *testing.T) {
 		}
 		if regexp.MustCompile(`\ntic-tac-toe: \d+ states and \d+ whole matches in \S+ s until then\n$`).MatchString(
 			out.String()) {
-			return
+			break
 		}
 		if patience > 5*time.Minute {
 			t.Fatalf("after %s it has said %q", patience, out.String())
+		}
+	}
+	for patience := 50 * time.Millisecond; ; patience *= 2 {
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		var out, errs strings.Builder
+		args := []string{"bench", "-json", "-engine", "reasoner", "-seconds", "3600", ticTacToe}
+		status := run(ctx, &env{strings.NewReader(""), &out, &errs}, args)
+		cancel()
+		if status != failure || errs.String() != "gdl bench: interrupted\n" {
+			t.Fatalf("status %d\n%s%s", status, out.String(), errs.String())
+		}
+		if out.Len() > 0 {
+			var x measurement
+			if err := json.Unmarshal([]byte(out.String()), &x); err != nil || x.States == 0 {
+				t.Errorf("as JSON it says %q: %v", out.String(), err)
+			}
+			break
+		}
+		if patience > 5*time.Minute {
+			t.Fatalf("after %s it has said nothing as JSON", patience)
 		}
 	}
 }
