@@ -65,7 +65,7 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 		return len(d.Args) > 0 &&
 			r.variables[formName{d.Place.Form, strings.ToLower(strings.TrimPrefix(d.Args[0], "?"))}]
 	case gdl.CodeRepeated:
-		return r.suspects[d.Place.Form] && r.hasVariables(d.Place.Form)
+		return r.suspects[d.Place.Form] && r.hasVariables(d.Place.Form) || within(d.Place, r.rewritten)
 	case gdl.CodeBase:
 		return r.openList || r.suspectHeads[d.Place.Form]
 	case gdl.CodeUnread:

@@ -239,11 +239,12 @@ var conjunctions = map[string]bool{"&": true, "&&": true, "∧": true, "/\\": tr
 // disjunctions are signs for or.
 var disjunctions = map[string]bool{"|": true, "||": true, "∨": true, "\\/": true, "\\lor": true, "\\vee": true}
 
-// negationMarks are ways in which other languages write not, before a name or by themselves, and negationWords
-// further ones by themselves.
+// negationMarks are ways in which other languages write not, before a name or by themselves, negationWords
+// further ones by themselves, and negationPrefixes further ones before a name.
 var (
-	negationMarks = []string{"!", "~", "¬", "\\+", "\\neg", "\\lnot"}
-	negationWords = map[string]bool{"-": true, "no": true, "non": true, "neg": true, "never": true, "unless": true,
+	negationMarks    = []string{"!", "~", "¬", "\\+", "\\neg", "\\lnot"}
+	negationPrefixes = []string{"-", "not-", "not_", "not", "no-", "no_"}
+	negationWords    = map[string]bool{"-": true, "no": true, "non": true, "neg": true, "never": true, "unless": true,
 		"without": true}
 )
 
@@ -253,9 +254,9 @@ func (u *usage) negationMark(r *relation) (name string, found bool) {
 	if negationWords[r.fold] && r.arity < 2 {
 		return "", true
 	}
-	for _, mark := range negationMarks {
+	for i, mark := range slices.Concat(negationMarks, negationPrefixes) {
 		name, ok := strings.CutPrefix(r.name, mark)
-		if !ok {
+		if !ok || name == "" && i >= len(negationMarks) {
 			continue
 		}
 		defined := slices.ContainsFunc(u.byName[strings.ToLower(name)],
