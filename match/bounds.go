@@ -19,7 +19,7 @@ const (
 // tame cuts the words and numbers of a record to what a list can show, and drops those that
 // mean nothing. Moves have been checked before.
 func (r *Record) tame(roles int) {
-	for _, name := range []*string{&r.Match, &r.Game, &r.Address, &r.Tournament, &r.Token} {
+	for _, name := range []*string{&r.Match, &r.Game, &r.RulesHash, &r.Address, &r.Tournament, &r.Token} {
 		*name = cut(*name, maxNameRunes)
 	}
 	for _, names := range [][]string{r.Roles, r.Players} {
@@ -29,6 +29,7 @@ func (r *Record) tame(roles int) {
 	}
 	r.Players = r.Players[:min(len(r.Players), roles)]
 	r.Humans = r.Humans[:min(len(r.Humans), roles)]
+	r.Goals = r.Goals[:min(len(r.Goals), maxRoles)] // where nobody says how many roles there are
 	if r.Began < 0 || r.Began > maxTime {
 		r.Began = 0
 	}

@@ -110,6 +110,18 @@ func TestWordsAndNumbersOfAStrangerAreCutToWhatAListCanShow(t *testing.T) {
 	}
 }
 
+func TestAMatchThatNamesNoRolesHasNotAnyNumberOfGoals(t *testing.T) {
+	r, err := match.ReadRecord([]byte(`{"version": 2, "match": "m", "game": "g", "rulesHash": "` +
+		strings.Repeat("0", 1_000_000) + `", "roles": [], "players": [], "steps": [], "end": "terminal",
+		"goals": [0` + strings.Repeat(",100", 500_000) + `]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Goals) > 1000 || len(r.RulesHash) > 1000 {
+		t.Errorf("%d goals, and a hash of %d bytes", len(r.Goals), len(r.RulesHash))
+	}
+}
+
 func TestRecordsOfTheFirstVersionStayReadable(t *testing.T) {
 	r, err := match.ReadRecord([]byte(`{"version": 1, "match": "m", "game": "g", "roles": ["x", "o"],
 		"players": ["a", "b"], "startClock": 1, "playClock": 2, "seed": 3, "end": "terminal", "goals": [100, null],

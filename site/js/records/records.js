@@ -45,9 +45,9 @@ export function resultsOf({ end, goals, players, steps }, player) {
   if (end !== "terminal") return [...found, "open"];
   const role = player === "" ? 0 : players.indexOf(player);
   const mine = goals[role] ?? null;
-  const others = goals.filter((goal, other) => other !== role && goal !== null).map(Number);
   if (mine === null) return found;
-  const best = Math.max(-1, ...others);
+  const best = goals.reduce((/** @type {number} */ most, goal, other) =>
+    (other === role ? most : Math.max(most, goal ?? -1)), -1);
   return [...found, mine > best ? "won" : mine < best ? "lost" : "drawn"];
 }
 

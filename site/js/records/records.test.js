@@ -29,3 +29,8 @@ test("faults are a result of their own", () => {
     "../protocol.d.ts").Fault[]} */ (["", "TO"]) }] };
   assert.deepEqual(resultsOf(faulty, "hard"), ["faults", "lost"]);
 });
+
+test("any number of goals has a best one", () => {
+  const { record } = kept("A", ["me"], [100, ...Array.from({ length: 500_000 }, (_, role) => role % 100)]);
+  assert.deepEqual(resultsOf(record, "me"), ["won"]);
+});
