@@ -80,8 +80,12 @@ func outOfTime(err error) bool {
 // -moves of other commands takes them, and reports whether anything is wrong.
 func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (wrong bool) {
 	role := func(i int) string { return m.Rules().Terms.String(m.Rules().Roles[i]) }
-	fmt.Fprintf(e.out, "%s, %d ended, the longest after %s\n", countOf(a.Matches, "random match", "random matches"),
-		a.Ended, jointMoves(a.Longest))
+	if a.Matches == 0 {
+		fmt.Fprintf(e.out, "no random match in the time: the first went on after %s\n", jointMoves(a.Longest))
+	} else {
+		fmt.Fprintf(e.out, "%s, %d ended, the longest after %s\n",
+			countOf(a.Matches, "random match", "random matches"), a.Ended, jointMoves(a.Longest))
+	}
 	for _, f := range a.Findings {
 		wrong = true
 		fmt.Fprintf(e.out, "in %s ", countOf(f.Count, "match", "matches"))

@@ -19,6 +19,7 @@ import (
 	"time"
 	"unicode/utf16"
 
+	"github.com/gdl-playground/engine/game/playtest"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search/player"
 )
@@ -551,6 +552,15 @@ func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 		"audit", "-matches", "3", "-seconds", "600", "-")
 	if !strings.Contains(out, "q has no legal move though the match goes on: at the start\n") {
 		t.Errorf("a role that is stuck before any move:\n%s", out)
+	}
+}
+
+// A match that the clock cuts is none that was played, and the only one is not told as the longest of none.
+func TestAnAuditWithoutAWholeMatchSaysSo(t *testing.T) {
+	var out strings.Builder
+	wrong := printAudit(&env{out: &out}, nil, &playtest.Audit{Longest: 191}, &playtest.Reach{})
+	if want := "no random match in the time: the first went on after 191 joint moves\n"; wrong || out.String() != want {
+		t.Errorf("wrong: %v, %q, want %q", wrong, out.String(), want)
 	}
 }
 
