@@ -345,6 +345,14 @@ test("match files of strangers are refused with a reason or shown as text, and t
     const room = await list.boundingBox();
     const back = await page.getByRole("button", { name: "Back to the board" }).boundingBox();
     assert.ok(room && back && room.x >= 0 && back.x + back.width <= 1440, "long names do not push the page aside");
+    const many = Array.from({ length: 1000 }, (_, role) => `r${role}`);
+    await importFile(matchFile({ rules: "(role x)", match: "crowd", roles: many, players: many, steps: [],
+      goals: many.map(() => 100) }));
+    await page.getByText("4 matches", { exact: true }).waitFor();
+    await importFile(matchFile({ rules: "(role x)", match: "nobody", roles: [], players: [], steps: [],
+      goals: Array(500_000).fill(100) }));
+    await page.getByText("5 matches", { exact: true }).waitFor();
+    assert.ok(await list.locator("td div").count() < 100, "a row shows the first of many roles and goals");
     await list.getByRole("button", { name: /^Show <img/ }).click();
     await page.getByText("2 / 2", { exact: true }).waitFor();
   }));

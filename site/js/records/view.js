@@ -26,6 +26,7 @@ import { recordTexts } from "./texts.js";
  */
 
 const AT_FIRST = 100; // rows that are drawn before somebody asks for more
+const MOST_ROLES = 16; // of a match that are drawn; a file may have a thousand
 
 /**
  * @param {HTMLElement} host
@@ -103,9 +104,9 @@ export function createRecordsPage(host, tournaments, actions) {
       h("th", { scope: "row" }, h("button", { class: "btn sm line", type: "button", "data-key": `open ${id}`,
         title, "aria-label": recordTexts.open(title, record.match), on: { click: () => actions.open(kept) } },
         icon("grid"), h("span", { class: "title" }, title))),
-      h("td", {}, record.players.map((name, role) => h("div", {}, h("code", { class: "dim" }, record.roles[role] ?? ""),
-        " ", playerName(name, players)))),
-      h("td", { class: "num" }, record.goals.length > 0 ? record.goals.map((goal) => h("div", {}, goal ?? "–"))
+      h("td", {}, first(record.players, (name, role) => h("div", {}, h("code", { class: "dim" },
+        record.roles[role] ?? ""), " ", playerName(name, players)))),
+      h("td", { class: "num" }, record.goals.length > 0 ? first(record.goals, (goal) => h("div", {}, goal ?? "–"))
         : recordTexts.ends[record.end] ?? record.end),
       h("td", { class: "num" }, record.steps.length),
       h("td", { class: "num" }, faults > 0 ? h("span", { class: "badge error" }, faults) : ""),
@@ -115,6 +116,15 @@ export function createRecordsPage(host, tournaments, actions) {
         act("remove", icon("trash"), recordTexts.remove)));
   }
 }
+
+/**
+ * Draws what there is for each role, of the first ones.
+ * @template T
+ * @param {readonly T[]} each by role
+ * @param {(one: T, role: number) => HTMLElement} draw
+ */
+const first = (each, draw) =>
+  [...each.slice(0, MOST_ROLES).map(draw), each.length > MOST_ROLES ? h("div", {}, "…") : null];
 
 /** @param {() => void} changed */
 function createFilter(changed) {
