@@ -150,7 +150,7 @@ for (const [game, widths] of /** @type {[string, number[]][]} */ (
   }, { hash: `#game/${game}` }));
 }
 
-for (const width of [1440, 390]) {
+for (const width of [1440, 800, 390]) {
   test(`${width} wide: what the colours say can be chosen and read below a cone`, () => browser.page(async (page) => {
     await new Playground(page).ready();
     if (width < 1280) await page.getByRole("button", { name: "Propnet", exact: true }).click();
@@ -172,5 +172,6 @@ for (const width of [1440, 390]) {
     }
     await panel.getByRole("combobox", { name: "What the colours say" }).selectOption("match");
     await panel.getByText("how often true", { exact: true }).filter({ visible: true }).first().waitFor();
+    assert.deepEqual(await cut(), [], "legend of how often nodes are true");
   }, { viewport: { width, height: 844 } }));
 }

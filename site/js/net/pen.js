@@ -175,7 +175,8 @@ export class Pen {
     if (byHand) this.underline(node);
     if (this.scale >= READABLE) {
       if (node.hidden > 0) this.cut(node);
-      this.gateWords(node, value, heat === null ? valueSign(value) : String(Math.round(heat * 100)));
+      if (heat === null) this.gateWords(node, valueSign(value), lit ? palette.true : palette.false);
+      else this.gateWords(node, String(Math.round(heat * 100)), palette.ink); // on any shade
     }
     paper.globalAlpha = 1;
   }
@@ -195,24 +196,29 @@ export class Pen {
     paper.globalAlpha = dim ? DIM : 1;
   }
 
-  /** A label, except for gates, and the value. @param {NetNode} node @param {number} value @param {string} sign */
-  gateWords(node, value, sign) {
+  /**
+   * A label, except for gates, and the value.
+   * @param {NetNode} node
+   * @param {string} sign
+   * @param {string} colour of the value
+   */
+  gateWords(node, sign, colour) {
     const { paper, palette } = this;
     const middle = node.y + node.h / 2 + 0.5;
     const labelled = node.kind !== "and" && node.kind !== "or" && node.kind !== "not";
     paper.textBaseline = "middle";
-    if (labelled) {
-      paper.fillStyle = palette.ink;
-      this.font(500, 11.5, palette.mono);
-      paper.textAlign = "left";
-      const room = node.w - 28 - 0.3 * this.letters(11); // up to the value, the middle of which is 14 from the edge
-      paper.fillText(short(paper, bare(node), room), node.x + 11, middle);
-    }
-    if (node.kind === "not") return; // its shape has no room
-    paper.fillStyle = value === 1 ? palette.true : palette.false;
     this.font(700, 11, palette.mono);
-    paper.textAlign = "center";
-    paper.fillText(sign, labelled ? node.x + node.w - 14 : node.x + node.w * 0.42, middle);
+    const wide = paper.measureText(sign).width;
+    if (node.kind !== "not") { // whose shape has no room
+      paper.fillStyle = colour;
+      paper.textAlign = "center";
+      paper.fillText(sign, labelled ? node.x + node.w - 11 - wide / 2 : node.x + node.w * 0.42, middle);
+    }
+    if (!labelled) return;
+    paper.fillStyle = palette.ink;
+    this.font(500, 11.5, palette.mono);
+    paper.textAlign = "left";
+    paper.fillText(short(paper, bare(node), node.w - 24.5 - wide), node.x + 11, middle); // up to the value
   }
 
   /** A dashed pill for the neighbours that a cone leaves out. @param {NetNode} node */
