@@ -103,6 +103,28 @@ func TestLongMessagesAreRefusedEarly(t *testing.T) {
 	}
 }
 
+// serving serves a player that only waits over real connections, of which a number may be open, and whose requests may
+// take some time; it returns the address and what ends it.
+func serving(t *testing.T, readTime time.Duration, connections int) (address string, stop func() error) {
+	t.Helper()
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
+	if server.ReadTimeout <= 0 || server.ReadTimeout > 10*time.Second || server.MaxHeaderBytes > 64<<10 {
+		t.Errorf("requests may take %s and headers %d bytes", server.ReadTimeout, server.MaxHeaderBytes)
+	}
+	server.ReadTimeout = readTime
+	ended := make(chan error, 1)
+	go func() { ended <- serveHTTP(ctx, limitConnections(l, connections), server) }()
+	return l.Addr().String(), func() error {
+		cancel()
+		return <-ended
+	}
+}
+
 // TestARefusalIsHeardAfterAllIsSent sends as many programs do: all of a request, and then they listen.
 func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
 	for _, c := range []struct {
@@ -116,16 +138,8 @@ func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
 		{"no message", "PUT / HTTP/1.1\r\n", 8 << 20, http.StatusMethodNotAllowed},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ctx, cancel := context.WithCancel(t.Context())
-			server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
-			server.ReadTimeout = time.Hour
-			l, err := net.Listen("tcp", "localhost:0")
-			if err != nil {
-				t.Fatal(err)
-			}
-			ended := make(chan error)
-			go func() { ended <- serveHTTP(ctx, limitConnections(l, 4), server) }()
-			conn, err := net.Dial("tcp", l.Addr().String())
+			address, stop := serving(t, time.Hour, 4)
+			conn, err := net.Dial("tcp", address)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,8 +156,7 @@ func TestARefusalIsHeardAfterAllIsSent(t *testing.T) {
 			if reply.StatusCode != c.want {
 				t.Errorf("status %s", reply.Status)
 			}
-			cancel()
-			if err := <-ended; err != nil {
+			if err := stop(); err != nil {
 				t.Error(err)
 			}
 		})
@@ -301,30 +314,21 @@ func TestConnectionsAreLimited(t *testing.T) {
 // TestOthersAreHeardBesideHalfRequests attacks the server that the command makes
 // with more half requests than may be open.
 func TestOthersAreHeardBesideHalfRequests(t *testing.T) {
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
-	server.ReadTimeout = time.Hour
-	ended := make(chan error)
-	go func() { ended <- serveHTTP(ctx, limitConnections(l, 4), server) }()
+	address, stop := serving(t, time.Hour, 4)
 	for range 6 {
-		c, err := net.Dial("tcp", l.Addr().String())
+		c, err := net.Dial("tcp", address)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
 		fmt.Fprint(c, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n(info")
 	}
-	reply, err := http.Post("http://"+l.Addr().String(), "text/acl", strings.NewReader("(info)"))
+	reply, err := http.Post("http://"+address, "text/acl", strings.NewReader("(info)"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	reply.Body.Close()
-	cancel()
-	if err := <-ended; err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if err := stop(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }
@@ -372,19 +376,8 @@ func TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy(t *testing.T) {
 // TestHalfARequestIsNotWaitedForForever looks at the server that the command
 // makes, over a real connection, with a shorter time.
 func TestHalfARequestIsNotWaitedForForever(t *testing.T) {
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
-	if server.ReadTimeout <= 0 || server.ReadTimeout > 10*time.Second || server.MaxHeaderBytes > 64<<10 {
-		t.Errorf("requests may take %s and headers %d bytes", server.ReadTimeout, server.MaxHeaderBytes)
-	}
-	server.ReadTimeout = 50 * time.Millisecond
-	ended := make(chan error)
-	go func() { ended <- serveHTTP(ctx, l, server) }()
-	c, err := net.Dial("tcp", l.Addr().String())
+	address, stop := serving(t, 50*time.Millisecond, 4)
+	c, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,23 +399,14 @@ func TestHalfARequestIsNotWaitedForForever(t *testing.T) {
 	if e, ok := err.(net.Error); ok && e.Timeout() {
 		t.Error("the server waits on")
 	}
-	cancel()
-	if err := <-ended; err != nil {
+	if err := stop(); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestARefusedRequestWithoutEndIsLeft(t *testing.T) {
-	l, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	server := mover(func(context.Context) string { return "noop" }).server(t).httpServer()
-	server.ReadTimeout = 200 * time.Millisecond
-	ended := make(chan error)
-	go func() { ended <- serveHTTP(ctx, l, server) }()
-	c, err := net.Dial("tcp", l.Addr().String())
+	address, stop := serving(t, 200*time.Millisecond, 4)
+	c, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -437,8 +421,7 @@ func TestARefusedRequestWithoutEndIsLeft(t *testing.T) {
 	if e, ok := err.(net.Error); ok && e.Timeout() {
 		t.Error("the server listens on")
 	}
-	cancel()
-	if err := <-ended; err != nil {
+	if err := stop(); err != nil {
 		t.Error(err)
 	}
 }

@@ -173,9 +173,10 @@ func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnosti
 	var out findings
 	x.rewritten(s, forms, &out)
 	x.sequences(s, forms, &out)
-	x.strayFacts(s, forms, &out)
+	facts := newFactReader(s, forms)
+	x.malformedFacts(facts, &out)
 	x.reversed(s, forms, &out)
-	words := bareWords(s, forms)
+	words := bareWords(s, facts.names)
 	for i := range s.Forms {
 		text := s.Forms[i].Text
 		if text[0] == ')' || x.notation[i] {
@@ -257,31 +258,20 @@ type wordLine struct {
 	unused int   // how many of them have letters, and no condition asks for them
 	code   bool  // an arrow is among them
 
-	asked map[string]bool // folded names of all relations that conditions ask for
+	asked map[string]bool // folded names of relations that conditions ask for, keywords left out
 }
 
 // prose reports whether a line seems to be a comment that lacks its mark.
 func (l *wordLine) prose() bool { return !l.code && l.unused >= minProse && 2*l.unused > len(l.forms) }
 
-// bareWords returns the words outside of parentheses by line.
-func bareWords(s *gdl.Sheet, forms []*form) map[int]*wordLine {
+// bareWords returns the words outside of parentheses by line; asked are folded names of relations that conditions
+// ask for.
+func bareWords(s *gdl.Sheet, asked map[string]bool) map[int]*wordLine {
 	lines := map[int]*wordLine{}
-	var asked map[string]bool
 	for i := range s.Forms {
 		text := s.Forms[i].Text
 		if text[0] == '(' || text[0] == ')' {
 			continue
-		}
-		if asked == nil {
-			asked = map[string]bool{}
-			for _, f := range forms {
-				if f == nil {
-					continue
-				}
-				for _, a := range f.atoms {
-					asked[a.Fold] = true
-				}
-			}
 		}
 		n := s.Position(s.Forms[i].Offset).Line
 		if lines[n] == nil {

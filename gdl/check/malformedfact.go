@@ -38,9 +38,9 @@ func newFactReader(s *gdl.Sheet, forms []*form) *factReader {
 	return r
 }
 
-// strayFacts reports these facts.
-func (f *foreignText) strayFacts(s *gdl.Sheet, forms []*form, out *findings) {
-	r := newFactReader(s, forms)
+// malformedFacts reports these facts.
+func (f *foreignText) malformedFacts(r *factReader, out *findings) {
+	s, forms := r.sheet, r.forms
 	attempts := maxAttempts
 	for i := range s.Forms {
 		if f.notation[i] || forms[i] == nil {
@@ -99,7 +99,7 @@ func (r *factReader) read(f *foreignText, first int) (words []string, last int) 
 	if len(words) == 3 && !r.names[strings.ToLower(words[0])] {
 		words[0], words[1] = words[1], words[0]
 	}
-	return r.relationFirst(words), last
+	return r.askedFact(words), last
 }
 
 // infix returns the words of a fact whose relation stands between two arguments, (0 follows 1). Where other forms
@@ -109,7 +109,7 @@ func (r *factReader) infix(head *gdl.Term) []string {
 		r.defined[signature{head.Args[0].Fold, 2}] && !isNumber(head.Name) {
 		return nil
 	}
-	return r.relationFirst([]string{head.Args[0].Name, head.Name, head.Args[1].Name})
+	return r.askedFact([]string{head.Args[0].Name, head.Name, head.Args[1].Name})
 }
 
 // closedEarly returns the words of a fact behind whose parenthesis arguments stand, (follows 0) 1.
@@ -127,7 +127,7 @@ func (r *factReader) closedEarly(f *foreignText, first int) (words []string, las
 		words = append(words, a.Name)
 	}
 	more, last := r.wordsFrom(f, first+1)
-	return r.relationFirst(append(words, more...)), last
+	return r.askedFact(append(words, more...)), last
 }
 
 // wordsFrom returns the words of a line from a form on, and the last of their forms; nil where a list or something
@@ -147,8 +147,8 @@ func (r *factReader) wordsFrom(f *foreignText, first int) (words []string, last 
 	}
 }
 
-// relationFirst returns words if they are a fact that conditions ask for, and nil otherwise.
-func (r *factReader) relationFirst(words []string) []string {
+// askedFact returns words if they are a fact that conditions ask for, and nil otherwise.
+func (r *factReader) askedFact(words []string) []string {
 	if len(words) < 2 || !r.asked[signature{strings.ToLower(words[0]), len(words) - 1}] ||
 		slices.ContainsFunc(words[1:], func(w string) bool { return r.names[strings.ToLower(w)] }) {
 		return nil
