@@ -2,6 +2,7 @@
 // How the cells of a figure lie in a small square picture: long rows are cut
 // into lines, and words are left out where nobody could read them.
 
+import { brief } from "../shared/brief.js";
 import { boardSize, cellBox, wide } from "./geometry.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
@@ -30,12 +31,12 @@ const MOST_FONT = 0.5; // height of letters, of a cell's
 export const says = (cell) => cell.content || cell.name;
 
 /**
- * The size of type at which a word fits into a width, in heights of a cell.
+ * The size of type at which a word, shortened as it is shown, fits into a width, in heights of a cell.
  * @param {string} word
  * @param {number} width
  */
 export function fontSize(word, width) {
-  return Math.min(MOST_FONT, width / (LETTER * Math.max([...word].length, 1)));
+  return Math.min(MOST_FONT, width / (LETTER * Math.max([...brief(word)].length, 1)));
 }
 
 /**
