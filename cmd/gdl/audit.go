@@ -103,7 +103,7 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 		case playtest.Unended:
 			fmt.Fprintf(e.out, "there is no end after %s", jointMoves(len(f.Line)))
 		}
-		fmt.Fprintf(e.out, ": %s\n", lineText(m, f.Line))
+		fmt.Fprintf(e.out, ": %s\n", beginText(m, f))
 	}
 	for i, best := range r.Best {
 		switch winnable, known := r.Winnable(i); {
@@ -121,7 +121,19 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 	return wrong
 }
 
+// endlessMoves is how many joint moves are printed of a match that has no end.
+const endlessMoves = 20
+
 func jointMoves(n int) string { return countOf(n, "joint move", "joint moves") }
+
+// beginText is the line of a finding, but of a match that has no end only as much
+// as tells how it goes: any other goes on for as long.
+func beginText(m game.Machine, f playtest.Finding) string {
+	if f.Kind == playtest.Unended && len(f.Line) > endlessMoves {
+		return lineText(m, f.Line[:endlessMoves]) + " …"
+	}
+	return lineText(m, f.Line)
+}
 
 // mostText describes the best outcome of a role that does not win.
 func mostText(m game.Machine, best playtest.Outcome) string {

@@ -52,12 +52,16 @@ func commandNames() []string {
 	return names
 }
 
-// valueWords returns the words that a flag takes, or nothing.
-func valueWords(f *flag.Flag) []string {
-	if c, ok := f.Value.(*choice); ok {
-		return c.of
+// valueWords returns the words that a flag takes, or nothing, and whether it takes
+// several, separated by commas.
+func valueWords(f *flag.Flag) (words []string, several bool) {
+	switch v := f.Value.(type) {
+	case *choice:
+		return v.of, false
+	case *list:
+		return v.some, true
 	}
-	return nil
+	return nil, false
 }
 
 // takesValue reports whether a flag is followed by a value.
@@ -66,16 +70,18 @@ func takesValue(f *flag.Flag) bool {
 	return !ok || !b.IsBoolFlag()
 }
 
-// about returns what a flag is for, without the quotes around its value's name.
+// about returns in a line what a flag is for, without the quotes around its
+// value's name and without a list that explains more.
 func about(f *flag.Flag) string {
 	_, text := flag.UnquoteUsage(f)
-	return text
+	text, _, _ = strings.Cut(text, ":\n")
+	return strings.ReplaceAll(text, "\n", " ")
 }
 
 func completeBash(w io.Writer) {
 	fmt.Fprintf(w, `# Completion of gdl for bash.
 _gdl() {
-  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
+  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words= kept=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     words='%s'
@@ -88,7 +94,12 @@ _gdl() {
 		c.flags().VisitAll(func(f *flag.Flag) {
 			names = append(names, "-"+f.Name)
 			if takesValue(f) { // other words than these are files, as far as bash is concerned
-				fmt.Fprintf(w, "      '%s -%s') words='%s' ;;\n", c.name, f.Name, strings.Join(valueWords(f), " "))
+				words, several := valueWords(f)
+				listed := ""
+				if several {
+					listed = `; kept=${current%"${current##*,}"}`
+				}
+				fmt.Fprintf(w, "      '%s -%s') words='%s'%s ;;\n", c.name, f.Name, strings.Join(words, " "), listed)
 			}
 		})
 		if words := append(names, operandWords(c)...); len(words) > 0 {
@@ -100,7 +111,7 @@ _gdl() {
 %s        esac ;;
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -P "$kept" -W "$words" -- "${current#"$kept"}"))
 }
 complete -o bashdefault -o default -F _gdl gdl
 `, flags.String())
@@ -131,7 +142,10 @@ func completeZsh(w io.Writer) {
 			if takesValue(f) {
 				value, _ := flag.UnquoteUsage(f)
 				spec += ":" + zshText(value) + ":"
-				if words := valueWords(f); len(words) > 0 {
+				switch words, several := valueWords(f); {
+				case several:
+					spec += "_sequence -d compadd - " + strings.Join(words, " ")
+				case len(words) > 0:
 					spec += "(" + strings.Join(words, " ") + ")"
 				}
 			}
@@ -155,9 +169,12 @@ func completeFish(w io.Writer) {
 		chosen := quoted("__fish_seen_subcommand_from " + c.name)
 		c.flags().VisitAll(func(f *flag.Flag) {
 			value := ""
-			if words := valueWords(f); len(words) > 0 {
+			switch words, several := valueWords(f); {
+			case several:
+				value = " -x -a " + quoted("(__fish_complete_list , 'string split \" \" \""+strings.Join(words, " ")+"\"')")
+			case len(words) > 0:
 				value = " -x -a " + quoted(strings.Join(words, " "))
-			} else if takesValue(f) {
+			case takesValue(f):
 				value = " -r"
 			}
 			fmt.Fprintf(w, "complete -c gdl -n %s -o %s%s -d %s\n", chosen, f.Name, value, quoted(about(f)))

@@ -59,6 +59,8 @@ func TestCompletionInBash(t *testing.T) {
 		{"gdl bench -engine r", "reasoner"},
 		{"gdl bench -engine _", "reasoner propnet compiled"},
 		{"gdl player -player ha", "hard"},
+		{"gdl play -players hu", "human"},
+		{"gdl play -players human,ha", "human,hard"},
 		{"gdl help sol", "solve"},
 		{"gdl completion _", "bash zsh fish"},
 		{"gdl check rules", ""}, // a file

@@ -96,6 +96,20 @@ func choiceFlag(f *flag.FlagSet, name, word, about string, of []string) *choice 
 	return c
 }
 
+// A list is the value of a flag that takes words separated by commas, of which
+// completion knows some.
+type list struct {
+	words []string
+	some  []string
+}
+
+func (l *list) String() string { return strings.Join(l.words, ",") }
+
+func (l *list) Set(text string) error {
+	l.words = strings.Split(text, ",")
+	return nil
+}
+
 // A timespan is the value of a flag that takes a duration with its unit.
 type timespan struct{ time.Duration }
 

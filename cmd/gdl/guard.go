@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -17,16 +18,17 @@ const (
 	messageBytes = 4 << 20
 	// shortBody is how much of a message is read without waiting for others, and
 	// longBodies how many longer ones are read simultaneously.
-	shortBody, longBodies = 64 << 10, 4
+	shortBody, longBodies = 64 << 10, 16
 	// readTime is how long a request may take to arrive, one that is refused as well.
 	readTime = 10 * time.Second
 	// maxConnections is how many connections may be open, and silentTime how long
-	// one may say nothing whole where others wait to be let in.
+	// one may say nothing whole where others wait to be let in, and a long message
+	// nothing at all, for others wait to be read.
 	maxConnections, silentTime = 64, time.Second
 )
 
-// read reads a message.
-func (s *playerServer) read(w http.ResponseWriter, r *http.Request) (string, error) {
+// read reads a message that came at a time.
+func (s *playerServer) read(w http.ResponseWriter, r *http.Request, came time.Time) (string, error) {
 	if r.ContentLength > messageBytes {
 		return "", &http.MaxBytesError{Limit: messageBytes}
 	}
@@ -41,8 +43,27 @@ func (s *playerServer) read(w http.ResponseWriter, r *http.Request) (string, err
 		return "", r.Context().Err()
 	}
 	defer func() { <-s.bodies }()
-	more, err := io.ReadAll(body)
+	more, err := io.ReadAll(&steady{body, http.NewResponseController(w), came.Add(readTime)})
 	return string(text) + string(more), err
+}
+
+// A steady reader fails when nothing comes for silentTime, or not all until a deadline.
+type steady struct {
+	io.Reader
+	control  *http.ResponseController
+	deadline time.Time
+}
+
+// Read implements [io.Reader].
+func (r *steady) Read(b []byte) (int, error) {
+	next := time.Now().Add(silentTime)
+	if next.After(r.deadline) {
+		next = r.deadline
+	}
+	if err := r.control.SetReadDeadline(next); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	return r.Reader.Read(b)
 }
 
 // refuse answers a request without reading it. What still comes of it in the time

@@ -553,6 +553,12 @@ func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 	if !strings.Contains(out, "q has no legal move though the match goes on: at the start\n") {
 		t.Errorf("a role that is stuck before any move:\n%s", out)
 	}
+	out, _, _ = gdlRun(t, "(role p) (init a) (legal p go) (<= (next a) (true a)) (<= terminal (true b)) (goal p 100)",
+		"audit", "-matches", "3", "-seconds", "600", "-")
+	want = "there is no end after 1,000 joint moves:" + strings.Repeat(" (go)", 20) + " …\n"
+	if !strings.Contains(out, want) {
+		t.Errorf("of a match without end a thousand moves are told:\n%s", out)
+	}
 }
 
 // A match that the clock cuts is none that was played, and the only one is not told as the longest of none.

@@ -57,7 +57,9 @@ func (o *seriesOrder) startClock() time.Duration {
 }
 
 func definePlay(f *flag.FlagSet) action {
-	players := f.String("players", "", "the `players` in role order, separated by commas; those that search:\n"+
+	players := list{some: append([]string{"human"}, playerNames()...)}
+	f.Var(&players, "players", "the `players` in role order, separated by commas:\n"+
+		"human, addresses such as http://localhost:9147, and those that search:\n"+
 		playerSentences())
 	clock := timeFlag(f, "playclock", time.Second, "how `long` a player has for a move; people take their time")
 	start := timeFlag(f, "startclock", 0, "how `long` players have before the first move; unless it is said\n"+
@@ -79,7 +81,7 @@ func definePlay(f *flag.FlagSet) action {
 			return wrongUsage("-playclock and -repeat must be above 0")
 		}
 		o := &seriesOrder{
-			results: *results, engine: engine.word, players: strings.Split(*players, ","), start: start.Duration,
+			results: *results, engine: engine.word, players: players.words, start: start.Duration,
 			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
 			pairs: *pairs, asLines: *asLines,
 		}
@@ -102,7 +104,7 @@ func definePlay(f *flag.FlagSet) action {
 		if o.file, err = needOne("FILE", operands); err != nil {
 			return err
 		}
-		if *players == "" {
+		if len(players.words) == 0 {
 			return wrongUsage("say who -players are, one for each role")
 		}
 		return e.play(ctx, o)

@@ -220,7 +220,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	came := time.Now()
-	text, err := s.read(w, r)
+	text, err := s.read(w, r, came)
 	if err != nil {
 		if errors.As(err, new(*http.MaxBytesError)) {
 			refuse(w, r, fmt.Sprintf("a message has %d bytes at most", messageBytes), http.StatusRequestEntityTooLarge)

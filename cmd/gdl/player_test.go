@@ -247,6 +247,42 @@ func (k knocker) Close() error {
 	return nil
 }
 
+// TestAStalledMessageGivesWayToOthers sends one that says nothing more after its
+// beginning, where there is room for a single one.
+func TestAStalledMessageGivesWayToOthers(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	synctest.Test(t, func(t *testing.T) {
+		s.bodies = make(chan struct{}, 1)
+		k, server := knocker{door: make(chan net.Conn)}, s.httpServer()
+		go server.Serve(limitConnections(k, 4))
+		defer server.Close()
+		send := func(text string, length int) net.Conn {
+			ours, theirs := net.Pipe()
+			k.door <- theirs
+			go fmt.Fprintf(ours, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", length, text)
+			return ours
+		}
+		long := strings.Repeat("x", 2*shortBody)
+		stalled := send(long, 4*shortBody)
+		synctest.Wait()
+		begin := time.Now()
+		whole := send(long, len(long))
+		for _, c := range []struct {
+			net.Conn
+			status int
+		}{{whole, http.StatusBadRequest}, {stalled, http.StatusRequestTimeout}} {
+			reply, err := http.ReadResponse(bufio.NewReader(c), nil)
+			if err != nil || reply.StatusCode != c.status {
+				t.Fatalf("%v, %v, want status %d", reply, err, c.status)
+			}
+			if d := time.Since(begin); d > silentTime {
+				t.Errorf("status %d is answered after %s, want %s", c.status, d, silentTime)
+			}
+			c.Close()
+		}
+	})
+}
+
 func TestConnectionsAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := knocker{door: make(chan net.Conn, 10)}
