@@ -57,6 +57,18 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
 }));
 
+test("no rules at all are no old position of the game before", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(" ");
+  await page.locator(".banner").getByText("There are no rules yet.").waitFor();
+  await it.board.waitFor({ state: "hidden" });
+  assert.equal(await page.getByRole("button", { name: "Go to first error" }).count(), 0);
+  await page.getByRole("button", { name: "Back to last good" }).click();
+  await it.board.waitFor();
+  assert.match(await it.rules(), /\(role x\)/);
+}));
+
 test("a misspelt relation is found and mended with one press", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -171,7 +171,8 @@ func completeFish(w io.Writer) {
 			value := ""
 			switch words, several := valueWords(f); {
 			case several:
-				value = " -x -a " + quoted("(__fish_complete_list , 'string split \" \" \""+strings.Join(words, " ")+"\"')")
+				each := `string split " " "` + strings.Join(words, " ") + `"`
+				value = " -x -a " + quoted("(__fish_complete_list , '"+each+"')")
 			case len(words) > 0:
 				value = " -x -a " + quoted(strings.Join(words, " "))
 			case takesValue(f):

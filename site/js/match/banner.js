@@ -1,7 +1,7 @@
 // @ts-check
 // The strip over the head of the match: why the board is an old one, or none.
 
-import { isBroken } from "../session/queries.js";
+import { isBlank, isBroken } from "../session/queries.js";
 import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -22,15 +22,25 @@ export function createBanner(show) {
   function update(state) {
     const broken = isBroken(state);
     element.hidden = !broken && state.problem === null;
-    const words = broken ? brokenWords(state) : state.problem ? problemText(state.problem) : "";
+    const blank = isBlank(state);
+    element.classList.toggle("plain", blank);
+    const words = wordsOf(state);
     const problem = broken ? (state.check?.result.why ?? null) : state.problem;
     const signature = `${lineAtFault(problem, state.check)} ${words}`;
     if (signature === shown) return;
     shown = signature;
     const [head, ...rest] = words.split(/(?<=\.) /);
-    fill(element, icon("error", "sev-error"), h("div", { class: "grow words", title: words }, h("b", {}, head),
-      " ", rest.join(" ")), ruleAtFault(problem, state.check, show));
+    fill(element, blank ? null : icon("error", "sev-error"),
+      h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")),
+      ruleAtFault(problem, state.check, show));
   }
+}
+
+/** @param {State} state */
+function wordsOf(state) {
+  if (isBlank(state)) return matchTexts.blank;
+  if (isBroken(state)) return brokenWords(state);
+  return state.problem ? problemText(state.problem) : "";
 }
 
 /** Why there is no board of the text, and of when the one is that is shown. @param {State} state */

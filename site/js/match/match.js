@@ -3,6 +3,7 @@
 // Every part keeps its place; thinking, errors and the end change words only.
 
 import { announcement } from "../session/position-words.js";
+import { isBlank } from "../session/queries.js";
 import { h, perFrame, setText } from "../shared/dom.js";
 import { inTurns } from "../shared/in-turns.js";
 import { createBanner } from "./banner.js";
@@ -90,6 +91,7 @@ export function createMatch(host, actions) {
     choose,
     (/** @type {State} */ state) => setText(announcer, announcement(state)),
     (/** @type {State} */ state) => void play.classList.toggle("asking", state.ui.asking),
+    (/** @type {State} */ state) => void play.classList.toggle("blank", isBlank(state)),
   ].map((update) => () => shown && update(shown));
   const draw = inTurns(steps);
   const settling = createSettling(() => last && update(last));

@@ -3,7 +3,7 @@
 // go to an error, stop a computation, hurry a player, go on, play again.
 
 import { verdict } from "../session/position-words.js";
-import { actingRole, builtInRole, current, isBroken, isWatched } from "../session/queries.js";
+import { actingRole, builtInRole, current, isBlank, isBroken, isWatched } from "../session/queries.js";
 import { askTexts, positionTexts } from "../session/texts.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -68,8 +68,9 @@ export function createNow(actions) {
           here.terminal ? askTexts.over : askTexts.goesOn),
         h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
     } else if (isBroken(state)) {
-      row(`broken ${state.goodSince > 0}`, [],
-        h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } },
+      const blank = isBlank(state);
+      row(`broken ${blank} ${state.goodSince > 0}`, [],
+        !blank && h("button", { class: "btn sm line", type: "button", on: { click: actions.firstError } },
           icon("error"), say.firstError),
         state.goodSince > 0 && h("button", { class: "btn sm", type: "button", on: { click: actions.lastGood } },
           say.lastGood));

@@ -49,6 +49,7 @@ export const matchTexts = {
   loadingFailed: "The engine could not be loaded",
   broken: (/** @type {number} */ n) => `Rules have ${count(n, "error")}.`,
   brokenLast: (/** @type {string} */ when) => `Last good: ${when}.`,
+  blank: "There are no rules yet.",
   brokenNone: "The board opens when they can be played.",
   firstError: "Go to first error",
   lastGood: "Back to last good",

@@ -36,6 +36,11 @@ export function isBroken(state) {
   return state.check !== null && state.check.revision === state.revision && !state.check.result.playable;
 }
 
+/** @param {State} state whether there is nothing that could be rules, so that a board would be another game's */
+export function isBlank(state) {
+  return isBroken(state) && state.doc.text.trim() === "";
+}
+
 /**
  * The roles that still have to decide here. Roles with one move only do not
  * decide, unless no role has a choice: then the first is asked to go on.
