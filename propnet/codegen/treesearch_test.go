@@ -276,6 +276,15 @@ func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {
 	}
 }
 
+func TestATableIsNoLargerThanAModuleHasRoomFor(t *testing.T) {
+	c := ticTacToe()
+	tree := must(open(t, native, c).OpenTree(t.Context(), 0, game.TreeTable{Bytes: 3 << 30}))(t)
+	r := must(tree.Search(t.Context(), c.Initial, 9, -1, 10001, goOn))(t)
+	if r.Low != r.High || r.Value != 5000 {
+		t.Errorf("%+v, want a proved draw", r)
+	}
+}
+
 // processorTime returns how long this process has worked.
 func processorTime() (time.Duration, error) {
 	var u syscall.Rusage

@@ -37,17 +37,18 @@ type Tree struct {
 }
 
 // Open makes a module ready that searches for a role, with a table of no more
-// than some bytes.
+// than some bytes, and than a module has room for.
 func (m *Program) Open(ctx context.Context, h host.Host, role int, tableBytes int64) (*Tree, error) {
 	l := m.Layout
+	if uint64(l.Table+l.Bucket) > host.MaxMemory {
+		return nil, fmt.Errorf("%w: no room for a table", host.ErrTooLarge)
+	}
+	room := min(uint64(max(tableBytes, 0)), host.MaxMemory-uint64(l.Table))
 	buckets := uint32(1)
-	for int64(2*buckets)*int64(l.Bucket) <= tableBytes {
+	for uint64(2*buckets)*uint64(l.Bucket) <= room {
 		buckets *= 2
 	}
 	pages := (uint64(l.Table) + uint64(buckets)*uint64(l.Bucket) + host.PageBytes - 1) / host.PageBytes
-	if pages*host.PageBytes > host.MaxMemory {
-		return nil, fmt.Errorf("%w: a table of %d bytes", host.ErrTooLarge, tableBytes)
-	}
 	instance, err := h.Instantiate(ctx, m.Code, uint32(pages))
 	if err != nil {
 		return nil, err
