@@ -65,7 +65,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 
 // checkForms checks a sheet whose forms have been read and whose signatures have numbers.
 func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers numbering) (*Result, error) {
-	foreign, diagnostics := findForeignText(s, forms)
+	foreign, diagnostics := findForeignText(s, forms, numbers)
 	if d, found := otherLanguage(s, forms); found && len(foreign.forms) == 0 {
 		out := append(slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool {
 			return inWords(d) && d.Code != gdl.CodeUnopened && d.Code != gdl.CodeCharacter

@@ -167,13 +167,13 @@ func (f *foreignText) explains(s *gdl.Sheet, d gdl.Diagnostic) bool {
 // findForeignText finds forms of PDDL, and lines of another language outside of all forms: comments,
 // prose, rules such as p :- q, and facts such as role(x). Their words are read as facts, of which more
 // could be said that helps nobody.
-func findForeignText(s *gdl.Sheet, forms []*form) (*foreignText, []gdl.Diagnostic) {
+func findForeignText(s *gdl.Sheet, forms []*form, numbers numbering) (*foreignText, []gdl.Diagnostic) {
 	x := &foreignText{lines: map[int]foreignLine{}, forms: map[int]bool{}, notation: map[int]bool{},
 		meant: map[int]*gdl.Rule{}, left: map[string]bool{}}
 	var out findings
-	x.rewritten(s, forms, &out)
+	facts := newFactReader(s, forms, numbers)
+	x.rewritten(facts, &out)
 	x.sequences(s, forms, &out)
-	facts := newFactReader(s, forms)
 	x.malformedFacts(facts, &out)
 	x.reversed(s, forms, &out)
 	words := bareWords(s, facts.names)

@@ -9,8 +9,8 @@ import (
 )
 
 // listedFacts returns a fact about a list in brackets, (index [1 2 3]) or (index (list 1 2 3)), as a fact for each
-// of its elements, if it is one.
-func listedFacts(text string) (rewriting, bool) {
+// of its elements, if it is one; as one fact where conditions ask for that.
+func (r *factReader) listedFacts(text string) (rewriting, bool) {
 	tokens := tokensOf(edited(text, otherBrackets(text)))
 	written := edited(text, otherBrackets(text))
 	word := func(i int) string { return written[tokens[i].From:tokens[i].To] }
@@ -31,7 +31,7 @@ func listedFacts(text string) (rewriting, bool) {
 	}) {
 		return rewriting{}, false
 	}
-	var facts []string
+	var facts, names []string
 	for _, e := range elements {
 		name := written[e.From:e.To]
 		if bare, ok := unquoted(name); ok {
@@ -41,11 +41,16 @@ func listedFacts(text string) (rewriting, bool) {
 		if soundRule(fact) == nil {
 			return rewriting{}, false
 		}
-		facts = append(facts, fact)
+		facts, names = append(facts, fact), append(names, name)
+	}
+	at := gdl.Span{From: tokens[2].From, To: tokens[2].To}
+	if words := r.askedFact(append([]string{word(1)}, names...)); words != nil && !r.asks(word(1), 1) {
+		fact := "(" + strings.Join(words, " ") + ")"
+		return rewriting{text: fact, rule: soundRule(fact), at: at, title: "Write it so",
+			message: relationFirst + ": write `" + brief(fact) + "`"}, true
 	}
 	return rewriting{
-		text: strings.Join(facts, " "), title: "Write a fact for each",
-		at:      gdl.Span{From: tokens[2].From, To: tokens[2].To},
+		text: strings.Join(facts, " "), title: "Write a fact for each", at: at,
 		message: "GDL has no lists: write a fact for each of what this one lists, beginning with `" + facts[0] + "`",
 	}, true
 }

@@ -213,7 +213,8 @@ func placedLiterals(ls []gdl.Literal, at gdl.Span) []gdl.Literal {
 }
 
 // rewritten reports the forms in other notations, which say nothing else as they stand.
-func (f *foreignText) rewritten(s *gdl.Sheet, forms []*form, out *findings) {
+func (f *foreignText) rewritten(r *factReader, out *findings) {
+	s, forms := r.sheet, r.forms
 	attempts := maxAttempts
 	for i := range s.Forms {
 		text := s.Forms[i].Text
@@ -224,7 +225,7 @@ func (f *foreignText) rewritten(s *gdl.Sheet, forms []*form, out *findings) {
 		if attempts--; attempts < 0 {
 			return
 		}
-		if r, ok := listedFacts(text); ok {
+		if r, ok := r.listedFacts(text); ok {
 			f.report(i, len(text), r, out)
 		} else if r, ok := rewrite(text); ok {
 			r.text = tidy(r.text, writtenAt(s, i))
