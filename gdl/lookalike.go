@@ -38,6 +38,7 @@ const (
 	dot                             // a dot at the end of a form that has commas
 	apartVariable                   // a blank between ? and its name
 	entity                          // <= as HTML writes it
+	escape                          // a parenthesis or an arrow behind a backslash, as Markdown has it
 )
 
 // readable returns a text of the same length without oddities, and those that it had.
@@ -65,29 +66,14 @@ func readable(text string) (plain string, found []oddity) {
 			commas = true
 			continue
 		}
-		switch {
-		case meant == ',':
+		if meant == ',' {
 			continue
-		case r == '＜' && strings.HasPrefix(text[i:], "＝"):
-			i += len("＝")
-			replace(Span{from, i}, lookAlike, "<=", "<=")
-			continue
-		case strings.HasPrefix(text[from:], "&lt;="):
-			i = from + len("&lt;=")
-			replace(Span{from, i}, entity, "<=", "<=")
-			continue
-		case meant == '?' && odd:
-			replace(Span{from, i}, lookAlike, "?", strings.Repeat(" ", size-1)+"?")
-			continue
-		case meant == '?':
-			if name := apartName(text, from); name > 0 {
-				replace(Span{from, name}, apartVariable, "?", strings.Repeat(" ", name-from-1)+"?")
+		}
+		if odd || strings.ContainsRune(beginOddities, r) {
+			if o, as := oddityAt(text, from); o.want != "" {
+				i, meant = o.at.To, o.want[0]
+				replace(o.at, o.kind, o.want, as)
 			}
-			continue
-		case odd && meant == ')': // a form ends with it, and not with blanks
-			replace(Span{from, i}, lookAlike, ")", strings.Repeat(" ", size-1)+")")
-		case odd:
-			replace(Span{from, i}, lookAlike, string(meant), string(meant))
 		}
 		depth, commas = nested(meant, depth, commas)
 		if meant == ';' {
@@ -98,6 +84,38 @@ func readable(text string) (plain string, found []oddity) {
 		return text, nil
 	}
 	return string(out), found
+}
+
+// beginOddities are the characters that an oddity may begin with, besides those of lookAlikes.
+const beginOddities = "\\?&＜"
+
+// oddityAt returns the oddity at an offset that is neither a comma nor a dot, and what it is read as, with blanks before
+// a sign that ends a form or begins a variable. Its want is empty where there is no oddity.
+func oddityAt(text string, from int) (o oddity, as string) {
+	r, size := utf8.DecodeRuneInString(text[from:])
+	found := func(size int, kind oddityKind, want string) (oddity, string) {
+		as := want
+		if want == ")" || want == "?" {
+			as = strings.Repeat(" ", size-1) + want
+		}
+		return oddity{Span{from, from + size}, kind, want}, as
+	}
+	switch meant, odd := lookAlikes[r]; {
+	case r == '＜' && strings.HasPrefix(text[from+size:], "＝"):
+		return found(size+len("＝"), lookAlike, "<=")
+	case strings.HasPrefix(text[from:], "&lt;="):
+		return found(len("&lt;="), entity, "<=")
+	case r == '\\':
+		sign := escaped(text, from)
+		return found(size+len(sign), escape, sign)
+	case odd:
+		return found(size, lookAlike, string(meant))
+	case r == '?':
+		if name := apartName(text, from); name > 0 {
+			return found(name-from, apartVariable, "?")
+		}
+	}
+	return oddity{}, ""
 }
 
 // nested returns how many lists are open behind a character, and whether there are commas in their form.
@@ -115,6 +133,19 @@ func nested(sign byte, depth int, commas bool) (int, bool) {
 func endsForm(text string, dot int) bool {
 	rest := strings.TrimLeft(text[dot+1:], " \t\r\n")
 	return dot > 0 && strings.IndexByte(") \t\r\n", text[dot-1]) >= 0 && strings.HasPrefix(rest, ")")
+}
+
+// escaped returns the sign of GDL behind a backslash that stands before it without need, or "".
+func escaped(text string, backslash int) string {
+	if backslash > 0 && strings.IndexByte("\\/", text[backslash-1]) >= 0 {
+		return "" // \\ and /\ are signs of their own
+	}
+	for _, sign := range []string{"(", ")", "<="} {
+		if strings.HasPrefix(text[backslash+1:], sign) {
+			return sign
+		}
+	}
+	return ""
 }
 
 // apartName returns where the name begins that a blank separates from the ? at an offset, or 0.
@@ -153,8 +184,13 @@ func (o *oddity) describe(text string) Diagnostic {
 			Message: "a blank stands between `?` and the name of the variable: write them together, such as `?x`",
 			Fixes:   []Fix{{Title: "Write them together"}},
 		}
-	}
-	if o.kind == entity {
+	case escape:
+		return Diagnostic{
+			Code: CodeForeign, Args: []string{written},
+			Message: "a backslash means nothing in GDL: parentheses and arrows stand without it",
+			Fixes:   []Fix{{Title: "Leave backslashes out"}},
+		}
+	case entity:
 		return Diagnostic{
 			Code: CodeForeign, Args: []string{written},
 			Message: fmt.Sprintf("`%s` is how HTML writes `%s`: copy what the page shows, not its source", written,
