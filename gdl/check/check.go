@@ -50,7 +50,7 @@ func (c *Checker) Check(ctx context.Context, s *gdl.Sheet) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d, found := wrapped(s); found {
+	if d, found := aroundRules(s); found {
 		return &Result{Diagnostics: []gdl.Diagnostic{d}}, nil
 	}
 	if comments := foreignComments(s, forms); len(comments) > 0 {

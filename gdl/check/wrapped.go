@@ -45,7 +45,7 @@ func wrapped(s *gdl.Sheet) (gdl.Diagnostic, bool) {
 	case first.Kind == token.Name:
 		d.Message = fmt.Sprintf("`(%s ...)` stands around all of the rules: "+sideBySide, s.Text[first.From:first.To])
 	}
-	if edits, ok := withoutTokens(s, from, to); ok {
+	if edits, ok := withoutTokens(s, []gdl.Span{{From: from, To: to}}); ok {
 		d.Fixes = []gdl.Fix{{Title: "Leave out what stands around them", Edits: edits}}
 	}
 	return d, true
@@ -128,15 +128,21 @@ func (a *around) close(t token.Token) {
 	a.left = a.left || a.found && len(a.open) < a.depth-1
 }
 
-// withoutTokens deletes the tokens of a sheet before and behind a part of it. It fails where one of them lies in no
-// form.
-func withoutTokens(s *gdl.Sheet, from, to int) ([]gdl.Edit, bool) {
+// withoutTokens deletes the tokens of a sheet around parts of it, which are in order. It fails where one of them lies
+// in no form.
+func withoutTokens(s *gdl.Sheet, kept []gdl.Span) ([]gdl.Edit, bool) {
 	var edits []gdl.Edit
 	scan := token.NewScanner(s.Text, 0)
 	for t := scan.Next(); t.Kind != token.End; t = scan.Next() {
-		if t.From >= from && t.From < to {
-			scan.Pos = to
+		for len(kept) > 0 && kept[0].To <= t.From {
+			kept = kept[1:]
+		}
+		if len(kept) > 0 && t.From >= kept[0].From {
+			scan.Pos = kept[0].To
 			continue
+		}
+		if len(kept) > 0 && t.To > kept[0].From {
+			t.To, scan.Pos = kept[0].From, kept[0].From
 		}
 		p := s.PlaceAt(t.From)
 		if p.Form < 0 || p.From+t.To-t.From > len(s.Forms[p.Form].Text) {
