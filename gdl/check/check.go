@@ -83,6 +83,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 		func() []gdl.Diagnostic { return missingKeywords(t, foreign, r) },
 		func() []gdl.Diagnostic { return alwaysOver(t, r) },
 		func() []gdl.Diagnostic { return foreignVariables(t, r) },
+		func() []gdl.Diagnostic { return markedNames(t) },
 		func() []gdl.Diagnostic { return lostMarks(t, r) },
 		func() []gdl.Diagnostic { return alike(t, r) },
 		func() []gdl.Diagnostic { return uses(t, g, r, len(foreign.forms) > 0) },

@@ -193,17 +193,7 @@ func eachConstant(t *gdl.Term, f func(x *gdl.Term)) {
 // lostMarks hints at a constant in the head of a rule that a variable of its conditions has the name of,
 // where nothing else in the sheet speaks of that constant.
 func lostMarks(t *tables, reported *reported) []gdl.Diagnostic {
-	forms := map[string]int{} // by constant: how many forms have it
-	for _, f := range t.forms {
-		if f == nil {
-			continue
-		}
-		for _, n := range f.names {
-			if n.kind == constantName {
-				forms[n.fold]++
-			}
-		}
-	}
+	forms := formsWith(t)
 	var out findings
 	for i, f := range t.forms {
 		if f == nil || len(f.rule.Body) == 0 {
@@ -224,4 +214,20 @@ func lostMarks(t *tables, reported *reported) []gdl.Diagnostic {
 		})
 	}
 	return out.diagnostics
+}
+
+// formsWith returns by folded name how many forms have a constant.
+func formsWith(t *tables) map[string]int {
+	forms := map[string]int{}
+	for _, f := range t.forms {
+		if f == nil {
+			continue
+		}
+		for _, n := range f.names {
+			if n.kind == constantName {
+				forms[n.fold]++
+			}
+		}
+	}
+	return forms
 }

@@ -1,0 +1,15 @@
+package check
+
+import (
+	"strings"
+	"testing"
+)
+
+// A name with the signs by which other languages mark names is one finding, and the fix writes it plainly throughout.
+func TestANameInSignsIsOneFinding(t *testing.T) {
+	oneFinding(t, []slip{
+		{"(role red)", "(role <red>)", "signs are part of the name `<red>` here: write `red`", "(role red)"},
+		{"(init (turn red))", "(init (turn :red))", "signs are part of the name `:red` here: write `red`", "(init (turn red))"},
+	})
+	oneFindingIn(t, "everywhere", strings.ReplaceAll(race, "red", "<red>"), "write `red`", race)
+}
