@@ -37,6 +37,7 @@ func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
 	}
 	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal", "not", "distinct"}, defined...)
 	wanted := append(slices.Sorted(maps.Keys(keyword.Table)), asked...)
+	u.numberedHeads()
 	for _, r := range u.list {
 		if keyword.Is(r.fold) {
 			continue
@@ -54,6 +55,53 @@ func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
 		}
 	}
 	return u.diagnostics
+}
+
+// numberedHeads reports numbers where the name of a relation has to be, (<= (5 ?p) (true (at ?p 3))). It may be any
+// with as many arguments that conditions ask for, or that every game has, and nothing defines: no more is said of these.
+func (u *usage) numberedHeads() {
+	var missing map[int][]string // by arity; nil before it is needed
+	for _, r := range u.list {
+		if len(r.heads) == 0 || len(r.uses) > 0 || !isNumber(r.name) || !u.forms[r.heads[0].form].whole ||
+			!isListForm(u.sheet, r.heads[0].form) {
+			continue
+		}
+		if missing == nil {
+			missing = u.missingNames()
+		}
+		names := missing[r.arity]
+		u.unreadable[r.fold] = true
+		d := u.report(gdl.Warning, gdl.CodeUnused, r.heads[0].name(),
+			"`%s` is a number, and no relation that a condition asks for: a fact or a head begins with a name", r.name)
+		if len(names) == 1 {
+			d.Message += "; did you mean `" + names[0] + "`?"
+			d.Fixes = []gdl.Fix{{Title: "Use " + names[0]}}
+			for _, h := range r.heads {
+				d.Fixes[0].Edits = append(d.Fixes[0].Edits, gdl.Edit{Place: h.name(), Text: names[0]})
+			}
+		}
+		for _, name := range names {
+			u.unreadable[strings.ToLower(name)], u.meant[strings.ToLower(name)] = true, true
+		}
+		delete(missing, r.arity) // one number only may mean each
+	}
+}
+
+// missingNames returns by number of arguments the relations that conditions ask for, or that every game has, and
+// nothing defines.
+func (u *usage) missingNames() map[int][]string {
+	names := map[int][]string{}
+	for _, r := range u.list {
+		if len(r.heads) == 0 && !keyword.Is(r.fold) {
+			names[r.arity] = append(names[r.arity], r.name)
+		}
+	}
+	for _, k := range []string{"role", "legal", "goal", "terminal"} {
+		if arity := keyword.Table[k].Arity; len(u.heads(k, arity)) == 0 {
+			names[arity] = append(names[arity], k)
+		}
+	}
+	return names
 }
 
 // undefined reports a relation without a head, where it is asked for.
