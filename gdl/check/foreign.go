@@ -332,10 +332,15 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		x.between(s, form, out)
 		x.notation[form] = true
 		return false, false
-	case len(line.forms) > 2 && line.forms[0] == form && s.Forms[form+1].Text == "=" && !keyword.Is(fold):
-		x.left[fold] = true
+	case isFormula(s, form):
 		out.report(gdl.Error, gdl.CodeForeign, here,
-			"GDL gives no values to names: what holds at first is a fact such as `(init (%s ...))`", word)
+			"`%s(...)` is a formula of a spreadsheet: in GDL a rule is `(<= head condition ...)`", word)
+		return true, true
+	case line.forms[0] == form && line.assigned(s) != "":
+		name := line.assigned(s)
+		x.left[strings.ToLower(name)] = true
+		out.report(gdl.Error, gdl.CodeForeign, here,
+			noValues+": what holds at first is a fact such as `(init (%s ...))`", name)
 		return true, true
 	case x.straySign(s, form, line, out):
 		return false, !x.notation[form]
@@ -345,6 +350,36 @@ func (x *foreignText) foreignWord(s *gdl.Sheet, form int, line *wordLine, out *f
 		return false, true
 	}
 	return false, false
+}
+
+// noValues is how messages about assignments begin.
+const noValues = "GDL gives no values to names"
+
+// declarations are words that stand before a name that a program gives a value to.
+var declarations = map[string]bool{"let": true, "var": true, "const": true, "int": true, "set": true, "val": true,
+	"def": true, "local": true}
+
+// assigned returns the name that a line of words gives a value to, x = 3, let x = 3 or x=3, or "".
+func (l *wordLine) assigned(s *gdl.Sheet) string {
+	words := l.forms
+	if len(words) > 3 && declarations[strings.ToLower(s.Forms[words[0]].Text)] {
+		words = words[1:]
+	}
+	word := s.Forms[words[0]].Text
+	name, value, glued := strings.Cut(word, "=")
+	apart := len(words) > 2 && assigns(s.Forms[words[1]].Text)
+	isSign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' }
+	if keyword.Is(strings.ToLower(name)) || name == "" || strings.ContainsFunc(name, isSign) || apart == glued ||
+		glued && (value == "" || len(words) > 1 || l.asked[strings.ToLower(word)]) {
+		return ""
+	}
+	return name
+}
+
+// isFormula reports whether a form is the first word of a formula as spreadsheets have it: =IF(...).
+func isFormula(s *gdl.Sheet, form int) bool {
+	word := s.Forms[form].Text
+	return len(word) > 1 && word[0] == '=' && unicode.IsLetter(rune(word[1])) && calledList(s, form+1)
 }
 
 // fence reports a line with which Markdown begins or ends a block of code.

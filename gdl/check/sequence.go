@@ -44,7 +44,8 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 	}
 	for i := range s.Forms {
 		switch {
-		case f.notation[i] || isListForm(s, i) || !calledList(s, i+1) || !f.begins(s, i) || !callsRelation(s, forms, i):
+		case f.notation[i] || isListForm(s, i) || !calledList(s, i+1) || isFormula(s, i) || !f.begins(s, i) ||
+			!callsRelation(s, forms, i):
 		case attempts == 0:
 			return
 		default:

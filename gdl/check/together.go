@@ -62,9 +62,12 @@ func together(s *gdl.Sheet, diagnostics []gdl.Diagnostic) []gdl.Diagnostic {
 		if d.Code == gdl.CodeGDL2 {
 			return mistakeKind{code: d.Code, says: d.Message}, true
 		}
+		if strings.HasPrefix(d.Message, noValues) {
+			return mistakeKind{code: d.Code, says: noValues}, true
+		}
 		return mistakeOf(d)
 	}, func(k mistakeKind) int {
-		if k.role || k.code == gdl.CodeGDL2 ||
+		if k.role || k.code == gdl.CodeGDL2 || k.says == noValues ||
 			slices.ContainsFunc(twice, func(says string) bool { return strings.HasPrefix(k.says, says) }) {
 			return 2 // a game seldom has more roles, which are written alike
 		}
