@@ -61,6 +61,9 @@ var notations = []notation{
 	{calls, "Move it in", func(first, result string) string {
 		return fmt.Sprintf("%s, not behind it: write `%s`", misplaced, result)
 	}},
+	{secondArrows, "Leave it out", func(first, _ string) string {
+		return fmt.Sprintf("`%s` is one arrow too many: the `<=` before the head says it already", first)
+	}},
 	{looseWords, "Add the parentheses", func(first, result string) string {
 		return fmt.Sprintf("%s: write `%s`", misplaced, result)
 	}},

@@ -172,6 +172,9 @@ const maxConditions = 200
 
 // after returns the form behind the fact or condition that begins with one.
 func (q *sequence) after(form int) int {
+	if q.negates(form) {
+		return q.after(form + 1)
+	}
 	next := form + 1
 	if calledList(q.sheet, next) {
 		next++
@@ -182,10 +185,22 @@ func (q *sequence) after(form int) int {
 	return next
 }
 
+// negates reports whether a form is a negation before a condition in its line, without parentheses around both.
+func (q *sequence) negates(form int) bool {
+	return strings.EqualFold(q.sheet.Forms[form].Text, "not") && sameLine(q.sheet, form) && !calledList(q.sheet, form+1)
+}
+
 // add adds the fact or condition that begins with a form, with what is to stand before and behind it, and returns
 // the form after it.
 func (q *sequence) add(form int, before, after string) int {
 	s := q.sheet
+	if q.negates(form) {
+		q.edit(form, before+"(not")
+		q.text.WriteString("(not ")
+		next := q.add(form+1, "", ")"+after)
+		q.text.WriteString(")")
+		return next
+	}
 	text, last := s.Forms[form].Text, form
 	if calledList(s, form+1) {
 		last++

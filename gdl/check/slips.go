@@ -31,6 +31,25 @@ func doubledLists(text string) []textEdit {
 	return edits
 }
 
+// secondArrows leaves out the arrow of another language behind the head of a rule that has one, and the dot with which
+// that language ends it: (<= terminal :- not open.).
+func secondArrows(text string) []textEdit {
+	tokens := tokensOf(text)
+	n := len(tokens)
+	if n < 5 || tokens[1].Kind != token.Arrow {
+		return nil
+	}
+	arrow := slices.IndexFunc(tokens[2:], func(t token.Token) bool { return token.IsForeignArrow(text[t.From:t.To]) })
+	if arrow < 0 {
+		return nil
+	}
+	edits := []textEdit{{tokens[2+arrow].From, tokens[2+arrow].To, ""}}
+	if end := tokens[n-2].To; text[end-1] == '.' {
+		edits = append(edits, textEdit{end - 1, end, ""})
+	}
+	return edits
+}
+
 // bareNames writes names without the quotation marks around them.
 func bareNames(text string) []textEdit {
 	var edits []textEdit
