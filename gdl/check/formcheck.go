@@ -21,11 +21,12 @@ type checker struct {
 // formFindings are what is wrong with a form by itself.
 type formFindings struct {
 	findings
-	invalid      bool                // an error is among them
-	misnamed     bool                // an atom in it is not what it was meant to be
-	unquoted     bool                // quotation marks are reported
-	quantified   bool                // a condition is a quantifier of another language
-	needsBinding map[gdl.Span]string // variables that need a condition, by the place of their diagnostic
+	invalid      bool                 // an error is among them
+	misnamed     bool                 // an atom in it is not what it was meant to be
+	unquoted     bool                 // quotation marks are reported
+	quantified   bool                 // a condition is a quantifier of another language
+	needsBinding map[gdl.Span]string  // variables that need a condition, by the place of their diagnostic
+	anyValue     map[gdl.Span]*denied // negations that are to hold whatever values variables have, likewise
 }
 
 // checkForm finds what is wrong with a form that could be read.

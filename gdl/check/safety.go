@@ -186,6 +186,7 @@ func (c *checker) negations(ls []gdl.Literal, bound binding, reported map[string
 			for j := range l.Sub {
 				c.unboundUnder(&l.Sub[j], bound, reported)
 			}
+			c.denyAny(l, before)
 			c.joinUnbound(before)
 		case gdl.And:
 			c.negations(l.Sub, bound, reported)
@@ -199,6 +200,44 @@ func (c *checker) negations(ls []gdl.Literal, bound binding, reported map[string
 			}
 		}
 	}
+}
+
+// A denied is a condition under not with variables that stand nowhere else: (not (true (cell ?c b))) asks that no cell
+// is blank.
+type denied struct {
+	atom *gdl.Term
+	free []string // folded names of these variables
+}
+
+// denyAny notes the condition of a negation whose unbound variables, which the diagnostics from an index on are about,
+// stand nowhere else in the rule. A condition that gives them values would change what is asked.
+func (c *checker) denyAny(l *gdl.Literal, from int) {
+	ds := c.diagnostics[from:]
+	if len(ds) == 0 || len(l.Sub) != 1 || l.Sub[0].Kind != gdl.Positive {
+		return
+	}
+	inside, all := map[string]int{}, map[string]int{}
+	count := func(t *gdl.Term, times map[string]int) {
+		gdl.EachVariable(t, func(v *gdl.Term) { times[v.Fold]++ })
+	}
+	count(&l.Sub[0].Atom, inside)
+	count(c.form.head, all)
+	gdl.EachLiteral(c.form.rule.Body, func(l *gdl.Literal) { count(&l.Atom, all) })
+	d := &denied{atom: &l.Sub[0].Atom}
+	for _, found := range ds {
+		name := strings.ToLower(found.Args[0])
+		if len(found.Fixes)+len(found.Notes) > 0 || inside[name] != all[name] {
+			return
+		}
+		d.free = append(d.free, name)
+	}
+	for _, found := range ds {
+		delete(c.needsBinding, found.Place.Span)
+	}
+	if c.anyValue == nil {
+		c.anyValue = map[gdl.Span]*denied{}
+	}
+	c.anyValue[ds[0].Place.Span] = d
 }
 
 // joinUnbound makes one diagnostic of those about the variables of one negation, where none has a remedy of its own.

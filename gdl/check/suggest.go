@@ -2,16 +2,20 @@ package check
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/gdl/internal/keyword"
 )
 
 // formDiagnostics returns what is wrong with each form by itself. To an unbound variable it adds a
 // condition of this sheet that could bind it.
 func formDiagnostics(t *tables, r *reported) []gdl.Diagnostic {
 	var out []gdl.Diagnostic
-	var s *suggestions // nil until one is needed
+	var s *suggestions         // nil until one is needed
+	denied := map[string]int{} // by folded name of what is denied: how many rules are suggested for it
 	for i, f := range t.forms {
 		if f == nil {
 			continue
@@ -29,6 +33,9 @@ func formDiagnostics(t *tables, r *reported) []gdl.Diagnostic {
 					s = collectSuggestions(t)
 				}
 				s.add(&d, v, f.head)
+			}
+			if not, ok := f.anyValue[d.Place.Span]; ok && d.Code == gdl.CodeUnsafe {
+				nameDenied(t, &d, not, f.rule.Span.To, denied)
 			}
 			out = append(out, d)
 		}
@@ -92,4 +99,37 @@ func (s *suggestions) add(d *gdl.Diagnostic, variable string, head *gdl.Term) {
 	}
 	d.AddFix(gdl.Place{Form: d.Place.Form, Span: gdl.Span{From: head.Span.To, To: head.Span.To}},
 		"Add "+condition, "\n  "+condition)
+}
+
+// nameDenied offers to give what a negation denies a name by a rule behind the form, in which the variables have values.
+func nameDenied(t *tables, d *gdl.Diagnostic, not *denied, end int, denied map[string]int) {
+	fact := not.atom
+	for keyword.Is(fact.Fold) && len(fact.Args) > 0 && fact.Args[len(fact.Args)-1].Kind != gdl.Variable {
+		fact = &fact.Args[len(fact.Args)-1]
+	}
+	name := ""
+	for taken := true; taken; taken = len(t.byName[strings.ToLower(name)]) > 0 {
+		denied[fact.Fold]++
+		name = "some-" + fact.Name
+		if n := denied[fact.Fold]; n > 1 {
+			name += "-" + strconv.Itoa(n)
+		}
+	}
+	bound := []string{name}
+	gdl.EachVariable(not.atom, func(v *gdl.Term) {
+		if !slices.Contains(not.free, v.Fold) && !slices.Contains(bound, v.Name) {
+			bound = append(bound, v.Name)
+		}
+	})
+	if len(bound) > 1 {
+		name = "(" + strings.Join(bound, " ") + ")"
+	}
+	d.Message += fmt.Sprintf("; to ask that it holds for none, give it a name by a rule, `(<= %s %s)`, and write "+
+		"`(not %[1]s)`", name, not.atom)
+	form := d.Place.Form
+	d.Fixes = []gdl.Fix{{Title: "Name it " + bound[0], Edits: []gdl.Edit{
+		{Place: gdl.Place{Form: form, Span: not.atom.Span}, Text: name},
+		{Place: gdl.Place{Form: form, Span: gdl.Span{From: end, To: end}},
+			Text: fmt.Sprintf("\n(<= %s\n  %s)", name, not.atom)},
+	}}}
 }
