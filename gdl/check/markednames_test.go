@@ -13,3 +13,13 @@ func TestANameInSignsIsOneFinding(t *testing.T) {
 	})
 	oneFindingIn(t, "everywhere", strings.ReplaceAll(race, "red", "<red>"), "write `red`", race)
 }
+
+// A variable that lacks its question mark where a condition says what is not so is a hint.
+func TestAConstantUnderNotWithTheNameOfAVariableIsOneFinding(t *testing.T) {
+	const says = "are they meant to be the same?"
+	oneFinding(t, []slip{
+		{"(not (won ?p))", "(not (won p))", says, "(not (won ?p))"},
+		{"(distinct ?p ?q)", "(distinct ?p q)", says, "(distinct ?p ?q)"},
+		{"(distinct ?p ?q)", "(distinct p ?q)", says, "(distinct ?p ?q)"},
+	})
+}

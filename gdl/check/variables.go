@@ -190,8 +190,8 @@ func eachConstant(t *gdl.Term, f func(x *gdl.Term)) {
 	}
 }
 
-// lostMarks hints at a constant in the head of a rule that a variable of its conditions has the name of,
-// where nothing else in the sheet speaks of that constant.
+// lostMarks hints at a constant of a rule that a variable of its conditions has the name of, where nothing else in the
+// sheet speaks of that constant: in the head, or in a condition that holds unless a value is that constant.
 func lostMarks(t *tables, reported *reported) []gdl.Diagnostic {
 	forms := formsWith(t)
 	var out findings
@@ -199,21 +199,46 @@ func lostMarks(t *tables, reported *reported) []gdl.Diagnostic {
 		if f == nil || len(f.rule.Body) == 0 {
 			continue
 		}
-		inHead := map[string]bool{}
-		gdl.EachVariable(f.head, func(v *gdl.Term) { inHead[v.Fold] = true })
-		eachConstant(f.head, func(x *gdl.Term) {
+		lost := func(x *gdl.Term) bool {
+			if forms[x.Fold] > 1 {
+				return false
+			}
 			v := variableOf(f, "?"+x.Fold)
-			if v == "" || inHead["?"+x.Fold] || forms[x.Fold] > 1 {
-				return
+			if v == "" {
+				return false
 			}
 			here := gdl.Place{Form: i, Span: x.Span}
-			reported.suspectHeads[i] = true
 			d := out.report(gdl.Hint, gdl.CodeSimilarVariables, here,
 				"`%s` is a constant here, and %s a variable of this rule; are they meant to be the same?", x.Name, v)
 			d.AddFix(here, "Write "+v, v)
+			return true
+		}
+		inHead := map[string]bool{}
+		gdl.EachVariable(f.head, func(v *gdl.Term) { inHead[v.Fold] = true })
+		eachConstant(f.head, func(x *gdl.Term) {
+			if !inHead["?"+x.Fold] && lost(x) {
+				reported.suspectHeads[i] = true
+			}
 		})
+		eachDenied(f.rule.Body, false, func(x *gdl.Term) { lost(x) })
 	}
 	return out.diagnostics
+}
+
+// eachDenied calls f for every constant in conditions of distinct, and in those under not.
+func eachDenied(ls []gdl.Literal, negative bool, f func(x *gdl.Term)) {
+	for i := range ls {
+		switch l := &ls[i]; l.Kind {
+		case gdl.Distinct:
+			eachConstant(&l.Atom, f)
+		case gdl.Positive:
+			if negative {
+				eachConstant(&l.Atom, f)
+			}
+		default:
+			eachDenied(l.Sub, negative || l.Kind == gdl.Not, f)
+		}
+	}
 }
 
 // formsWith returns by folded name how many forms have a constant.
