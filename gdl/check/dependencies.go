@@ -89,7 +89,11 @@ func (g *graphCheck) mustNotReach(graph [][]edge, from signature, others []signa
 	ways := map[int][]edge{} // by relation: from there to a goal, nil if there is no way
 	for _, e := range graph[start.index] {
 		if goal[e.to] {
-			g.report(gdl.Error, code, e.place(), format, g.list[e.to].name)
+			d := g.report(gdl.Error, code, e.place(), format, g.list[e.to].name)
+			if from.fold == "init" {
+				d.Message += "; did you mean `next`?"
+				d.AddFix(gdl.Place{Form: e.form, Span: g.forms[e.form].head.At}, "Use next", "next")
+			}
 			continue
 		}
 		way, known := ways[e.to]

@@ -76,7 +76,7 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 		return r.unused
 	case gdl.CodeForeign:
 		return within(d.Place, r.lists) && !strings.Contains(d.Message, builtin.Lists) ||
-			strings.HasPrefix(d.Message, commas) && r.listForms[d.Place.Form]
+			strings.HasPrefix(d.Message, commas) && (r.listForms[d.Place.Form] || r.apart[d.Place.Form])
 	case gdl.CodeUnexpected:
 		for p := range r.misread {
 			if p.Form == d.Place.Form && p.From <= d.Place.From && d.Place.To <= p.To {

@@ -98,12 +98,8 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 			l.suspects[u.form] = true
 		}
 		if near := l.misspelt(s, initial, asked); near != nil {
-			l.meant[near.atom.Fold] = true // unread, which is why
-			l.suspectHeads[near.form] = true
-			d := l.report(gdl.Warning, gdl.CodeNeverTrue, near.name(),
-				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?",
-				near.atom.Name, heads[0].atom.Name, heads[0].atom.Name)
-			d.AddFix(near.name(), "Use "+heads[0].atom.Name, heads[0].atom.Name)
+			l.reportMisspelt(*near, heads[0], gdl.CodeNeverTrue,
+				"init sets `%s`, which no condition asks for, and nothing sets `%s` first; did you mean `%s`?")
 		} else if at := slices.IndexFunc(initial.order, func(o signature) bool {
 			return o.fold == s.fold && o.arity*s.arity == 0 && !asked.has(o)
 		}); at >= 0 {
@@ -121,14 +117,24 @@ func (l *lookup) unfounded(initial, following, asked *shapeTable) {
 	}
 }
 
-// misspelt returns where init sets a fact that nothing asks for and whose name is nearly that of a fact, or nil.
-func (l *lookup) misspelt(s signature, initial, asked *shapeTable) *ref {
-	for _, o := range initial.order {
-		if o.arity == s.arity && len(asked.shapes[o]) == 0 && l.nearest(o.fold, []string{s.fold}) != "" {
-			return &initial.shapes[o][0]
+// misspelt returns where one of the facts that init or next sets is asked for by nothing and nearly has the name of a
+// fact, or nil.
+func (l *lookup) misspelt(s signature, set, asked *shapeTable) *ref {
+	for _, o := range set.order {
+		if o.arity == s.arity && l.left > 0 && len(asked.shapes[o]) == 0 && l.nearest(o.fold, []string{s.fold}) != "" {
+			return &set.shapes[o][0]
 		}
 	}
 	return nil
+}
+
+// reportMisspelt reports a fact that nearly has the name of another one, in place of what follows for both.
+func (l *lookup) reportMisspelt(near, meant ref, code gdl.Code, format string) {
+	l.meant[near.atom.Fold] = true // unread, which is why
+	l.suspectHeads[near.form] = true
+	name := meant.atom.Name
+	d := l.report(gdl.Warning, code, near.name(), format, near.atom.Name, name, name)
+	d.AddFix(near.name(), "Use "+name, name)
 }
 
 // vanishing reports facts that are asked for and that init sets, but next does
@@ -139,6 +145,12 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 		case !asked.has(s) || l.unreadable[s.fold] || l.misshapen(s):
 		case following.has(s):
 			l.unkept(initial.shapes[s], following.shapes[s])
+		case slices.ContainsFunc(initial.shapes[s], func(r ref) bool { return l.asksState(r.form) }):
+			// That such a rule is one of next is said where it asks.
+		case l.misspelt(s, following, asked) != nil:
+			l.reportMisspelt(*l.misspelt(s, following, asked), first, gdl.CodeVanishes,
+				"next sets `%s`, which no condition asks for, and nothing sets `%s` after the first move; "+
+					"did you mean `%s`?")
 		default:
 			severity := gdl.Warning
 			if s.arity == 0 {
@@ -148,6 +160,11 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 				"init sets `%s` but no next rule does: it vanishes after the first move", first.atom.Name)
 		}
 	}
+}
+
+// asksState reports whether a form asks for the state or for a move.
+func (l *lookup) asksState(form int) bool {
+	return slices.ContainsFunc(l.forms[form].atoms, func(a atomUse) bool { return a.Fold == "true" || a.Fold == "does" })
 }
 
 // unkept reports facts of one shape of which init sets several, and which no
