@@ -414,6 +414,9 @@ func TestCheckingTakesWorkInProportionToTheSheet(t *testing.T) {
 		"(<= (p%d ?x) (true (q Y)))\n",
 		"(<= (rel%[1]dabcdef ?x) (rle%[1]dabcdef ?x))\n", "(<= (p%d ?x) (or (a ?x) (b ?x)) (c ?x)))\n",
 		"(<= (p%d ?x) (q ?x)\n", "(init (= turn%d x))\n", "[role x%d]\n",
+		"(follows [%d 1])\n", "(init (%d at 0))\n", "(init (at <x%d> 0))\n", "\\(p x%d\\)\n", "(%d 1)\n", "x%d = 3\n",
+		"(<= p%d (not (q ?x)))\n", "(<= (p%[1]d ?x) (not (q x)) (q%[1]d ?x))\n", "p%d :- not q.\n",
+		"(<= (p%d ?x) (?x follows ?y))\n",
 	} {
 		work := func(lines int) float64 {
 			text := race

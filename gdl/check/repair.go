@@ -73,6 +73,9 @@ var notations = []notation{
 	{looseValues, "Move it in", func(first, result string) string {
 		return fmt.Sprintf("the number of a goal stands in its parentheses: write `%s`", result)
 	}},
+	{infixConditions, "Put it first", func(_, result string) string {
+		return fmt.Sprintf("a condition begins with the name of its relation: write `%s`", result)
+	}},
 	{looseConditions, "Add the parentheses", func(_, result string) string {
 		return fmt.Sprintf("%s: write `%s`", misplaced, result)
 	}},

@@ -118,6 +118,64 @@ func looseValues(text string) []textEdit {
 	return nil
 }
 
+// infixConditions puts the name of a relation first that stands between a variable and what else it is about, with or
+// without parentheses: (?m follows ?n), and ?p does (step ?n).
+func infixConditions(text string) []textEdit {
+	tokens := tokensOf(text)
+	if len(tokens) < 2 || tokens[1].Kind != token.Arrow {
+		return nil
+	}
+	var edits []textEdit
+	depth := 0
+	for i := 0; i < len(tokens); i++ {
+		switch t := tokens[i]; t.Kind {
+		case token.Open:
+			depth++
+		case token.Close:
+			depth--
+		case token.Variable:
+			end := infixEnd(text, tokens, i)
+			if i < 3 || end == 0 || end >= len(tokens) {
+				continue
+			}
+			open, closing := "", ""
+			switch before := tokens[i-1]; {
+			case before.Kind == token.Open && tokens[end].Kind == token.Close:
+			case depth == 1:
+				open, closing = "(", ")"
+			default:
+				continue
+			}
+			name := tokens[i+1]
+			edits = append(edits, textEdit{t.From, t.To, open + text[name.From:name.To]},
+				textEdit{name.From, name.To, text[t.From:t.To]},
+				textEdit{tokens[end-1].To, tokens[end-1].To, closing})
+			i = end - 1
+		}
+	}
+	return edits
+}
+
+// infixEnd returns the index of the token behind a variable, the name of a relation with two arguments and the second
+// of these, which begin at a token; 0 where they do not stand there. What other languages have built in is no such name.
+func infixEnd(text string, tokens []token.Token, first int) int {
+	if first+3 >= len(tokens) || tokens[first+1].Kind != token.Name {
+		return 0
+	}
+	name := strings.ToLower(text[tokens[first+1].From:tokens[first+1].To])
+	if k, ok := keyword.Table[name]; ok && k.Arity != 2 || builtin.Remedy(name) != "" || joins(name) ||
+		disjunctions[name] || token.IsForeignArrow(name) || isNumber(name) {
+		return 0
+	}
+	switch tokens[first+2].Kind {
+	case token.Open:
+		return closing(tokens, first+2) + 1
+	case token.Name, token.Variable:
+		return first + 3
+	}
+	return 0
+}
+
 // looseConditions puts parentheses around conditions of a rule that have variables and stand without: won ?p.
 func looseConditions(text string) []textEdit {
 	tokens := tokensOf(text)

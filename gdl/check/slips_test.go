@@ -209,3 +209,16 @@ func TestWhatOnlyLooksLikeASlipBringsNothing(t *testing.T) {
 		}
 	}
 }
+
+// A condition in the order of a sentence is one finding, whose fix puts the name of its relation first.
+func TestAConditionInTheOrderOfASentenceIsOneFinding(t *testing.T) {
+	const follows, step, wait = "(follows ?m ?n))", "(does ?p (step ?n)))", "(does ?p wait))"
+	oneFinding(t, []slip{
+		{follows, "(?m follows ?n))", "write `(follows ?m ?n)`", follows},
+		{follows, "?m follows ?n)", "write `(follows ?m ?n)`", follows},
+		{step, "(?p does (step ?n)))", "write `(does ?p (step ?n))`", step},
+		{step, "?p does (step ?n))", "write `(does ?p (step ?n))`", step},
+		{wait, "(?p does wait))", "write `(does ?p wait)`", wait},
+		{"(<= (won ?p)\n", "(<= (?won p)\n", "cannot stand for a relation", ""},
+	})
+}
