@@ -15,7 +15,7 @@ import (
 func (f *foreignText) overLines(s *gdl.Sheet, head int, out *findings) bool {
 	first, indent := token.LineStart(s.Text, s.Forms[head].Offset)
 	headText, colon := strings.CutSuffix(s.Forms[head].Text, ":")
-	if !first || !beginsRule(headText) || f.notation[head] {
+	if !first || headText == "" || !beginsRule(headText) || f.notation[head] {
 		return false
 	}
 	last := head
