@@ -89,7 +89,7 @@ func unquoted(name string) (string, bool) {
 		return "", false
 	}
 	bare := strings.Trim(name, quotes+"'")
-	return bare, bare != "" && token.KindOf(bare) == token.Name
+	return bare, bare != "" && bare != name && token.KindOf(bare) == token.Name
 }
 
 // calculation completes the diagnostic about a relation that nothing defines,

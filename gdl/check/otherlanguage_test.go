@@ -115,3 +115,12 @@ func TestListsOfAnotherKindStandAroundNothing(t *testing.T) {
 		}
 	}
 }
+
+// A quotation mark inside a name has no fix: what it was to be is not known.
+func TestAQuotationMarkInsideANameHasNoFix(t *testing.T) {
+	for _, d := range Check(gdl.Parse(`(role a"b)`)) {
+		if strings.Contains(d.Message, "quotation mark") && len(d.Fixes) > 0 {
+			t.Errorf("%s: %v", d.Message, d.Fixes)
+		}
+	}
+}
