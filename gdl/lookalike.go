@@ -89,8 +89,8 @@ func readable(text string) (plain string, found []oddity) {
 // beginOddities are the characters that an oddity may begin with, besides those of lookAlikes.
 const beginOddities = "\\?&＜"
 
-// oddityAt returns the oddity at an offset that is neither a comma nor a dot, and what it is read as, with blanks before
-// a sign that ends a form or begins a variable. Its want is empty where there is no oddity.
+// oddityAt returns the oddity at an offset that is neither a comma nor a dot, and what it is read as, with blanks
+// before a sign that ends a form or begins a variable. Its want is empty where there is no oddity.
 func oddityAt(text string, from int) (o oddity, as string) {
 	r, size := utf8.DecodeRuneInString(text[from:])
 	found := func(size int, kind oddityKind, want string) (oddity, string) {

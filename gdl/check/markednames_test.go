@@ -9,7 +9,8 @@ import (
 func TestANameInSignsIsOneFinding(t *testing.T) {
 	oneFinding(t, []slip{
 		{"(role red)", "(role <red>)", "signs are part of the name `<red>` here: write `red`", "(role red)"},
-		{"(init (turn red))", "(init (turn :red))", "signs are part of the name `:red` here: write `red`", "(init (turn red))"},
+		{"(init (turn red))", "(init (turn :red))", "signs are part of the name `:red` here: write `red`",
+			"(init (turn red))"},
 	})
 	oneFindingIn(t, "everywhere", strings.ReplaceAll(race, "red", "<red>"), "write `red`", race)
 }

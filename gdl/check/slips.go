@@ -157,7 +157,8 @@ func infixConditions(text string) []textEdit {
 }
 
 // infixEnd returns the index of the token behind a variable, the name of a relation with two arguments and the second
-// of these, which begin at a token; 0 where they do not stand there. What other languages have built in is no such name.
+// of these, which begin at a token; 0 where they do not stand there. What other languages have built in is no such
+// name.
 func infixEnd(text string, tokens []token.Token, first int) int {
 	if first+3 >= len(tokens) || tokens[first+1].Kind != token.Name {
 		return 0

@@ -164,7 +164,9 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 
 // asksState reports whether a form asks for the state or for a move.
 func (l *lookup) asksState(form int) bool {
-	return slices.ContainsFunc(l.forms[form].atoms, func(a atomUse) bool { return a.Fold == "true" || a.Fold == "does" })
+	return slices.ContainsFunc(l.forms[form].atoms, func(a atomUse) bool {
+		return a.Fold == "true" || a.Fold == "does"
+	})
 }
 
 // unkept reports facts of one shape of which init sets several, and which no

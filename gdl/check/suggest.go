@@ -101,7 +101,8 @@ func (s *suggestions) add(d *gdl.Diagnostic, variable string, head *gdl.Term) {
 		"Add "+condition, "\n  "+condition)
 }
 
-// nameDenied offers to give what a negation denies a name by a rule behind the form, in which the variables have values.
+// nameDenied offers to give what a negation denies a name by a rule behind the form, in which the variables have
+// values.
 func nameDenied(t *tables, d *gdl.Diagnostic, not *denied, end int, denied map[string]int) {
 	fact := not.atom
 	for keyword.Is(fact.Fold) && len(fact.Args) > 0 && fact.Args[len(fact.Args)-1].Kind != gdl.Variable {

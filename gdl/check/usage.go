@@ -58,7 +58,8 @@ func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
 }
 
 // numberedHeads reports numbers where the name of a relation has to be, (<= (5 ?p) (true (at ?p 3))). It may be any
-// with as many arguments that conditions ask for, or that every game has, and nothing defines: no more is said of these.
+// with as many arguments that conditions ask for, or that every game has, and nothing defines: no more is said of
+// these.
 func (u *usage) numberedHeads() {
 	var missing map[int][]string // by arity; nil before it is needed
 	for _, r := range u.list {
