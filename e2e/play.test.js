@@ -110,6 +110,27 @@ test("undo takes moves back without end, and another move makes a variation", ()
   await it.shows("2 2", "empty");
 }));
 
+test("a new name of the sheet and a turn of the board are taken back and made again by keys", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const name = page.getByRole("textbox", { name: "Name of this sheet" });
+    const files = async () => (await page.getByRole("gridcell").first().getAttribute("aria-label"))?.slice(0, 3);
+    const [called, first] = [await name.inputValue(), await files()];
+    await name.fill("mine");
+    await name.press("Enter");
+    await holds(name, "mine.kif");
+    await page.getByRole("button", { name: "Turn the board" }).click();
+    assert.notEqual(await files(), first, "it is turned");
+    await page.keyboard.press("Control+Z");
+    await it.board.waitFor();
+    assert.equal(await files(), first, "it is turned back");
+    await page.keyboard.press("Control+Z");
+    await holds(name, called);
+    await page.keyboard.press("Control+Shift+Z");
+    await holds(name, "mine.kif");
+  }, { hash: "#game/breakthrough-6x6" }));
+
 test("Ctrl Z takes back a move on the board, and leaves the rules as they are", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

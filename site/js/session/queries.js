@@ -21,6 +21,12 @@ export function title({ doc, games }) {
 }
 
 /**
+ * The name that the visitor, a file or a link gave the sheet. Empty while it is called by its game or by its text.
+ * @param {import("./state.js").Doc} doc
+ */
+export const givenName = ({ name, game, derived = false }) => (derived || name === game ? "" : name);
+
+/**
  * The position at the current node, or null while it is not known.
  * @param {State} state
  * @returns {PositionResult | null}

@@ -9,7 +9,7 @@ import { akin, titleOf } from "../documents/title.js";
 import { fromMoves, fromRecord, movesTo, newTree, play } from "./match-tree.js";
 import { keepPosition } from "./known-positions.js";
 import { USUAL_CLOCKS } from "./managed.js";
-import { current, HUMAN, timeUsed } from "./queries.js";
+import { current, givenName, HUMAN, timeUsed } from "./queries.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
@@ -386,7 +386,7 @@ export function defaultOpponent(players) {
  */
 export function titled(state, original) {
   const { doc } = state;
-  const given = doc.name !== "" && doc.name !== doc.game && !doc.derived;
+  const given = givenName(doc) !== "";
   const { strayed: was = false } = doc;
   const strayed = doc.game !== "" && (!(akin(doc.text, original) ?? !was) || varied(doc.text, original));
   const of = doc.game !== "" && !strayed ? doc.game : titleOf(doc.text);

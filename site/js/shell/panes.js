@@ -73,7 +73,8 @@ export function createPanes(session, preferences, changed) {
       if (isPane(pane)) session.show({ pane });
       if (list === "moves" || list === "legal" || list === "log") session.show({ list });
       if (isMaximised(maximised)) session.show({ maximised });
-      if (typeof flipped === "boolean") session.patch({ flipped });
+      // With panes of its own, which tells it from a turn of the board by the visitor.
+      if (typeof flipped === "boolean") session.patch({ flipped, ui: { ...session.state.ui } });
     },
   };
 

@@ -1,12 +1,14 @@
 // @ts-check
 // Ctrl+Z where no text has the focus: takes back what was done last, be it a change of the rules, a move, a setting,
-// the choice of players or clocks, or what a message offers to take back. Ctrl+Y and Ctrl+Shift+Z do again what was
-// taken back. In the match, changes of the rules are left out.
+// the choice of players or clocks, the name of the sheet, a turn of the board, or what a message offers to take back.
+// Ctrl+Y and Ctrl+Shift+Z do again what was taken back. In the match, changes of the rules are left out.
+
+import { givenName } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").State} State */
-/** What the visitor chooses and finds again. @typedef {"settings" | "players" | "clocks"} Choice */
-/** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice]} Chosen one of the choices */
+/** What the visitor chooses and finds again. @typedef {"settings" | "players" | "clocks" | "flipped"} Choice */
+/** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice] | {readonly name: string}} Chosen */
 /** What was done; of a choice the one before. @typedef {"text" | "move" | Chosen} Deed */
 
 const MOST = 200; // things that are remembered
@@ -36,11 +38,20 @@ export class UndoHistory {
       this.add("move");
     }
     if (last === null || this.returning) return;
+    if (last.doc.id === state.doc.id) this.followSheet(last, state);
     if (last.settings !== state.settings) this.chose({ settings: last.settings });
     // Players are also found with a sheet, and clocks on the device: only the dialog is the visitor's choice.
     if (last.ui.dialog !== "players") return;
     if (last.players !== state.players) this.chose({ players: last.players });
     if (last.clocks !== state.clocks) this.chose({ clocks: last.clocks });
+  }
+
+  /** What is chosen for a sheet and its match. @param {State} last @param {State} state of the same sheet */
+  followSheet(last, state) {
+    const before = givenName(last.doc); // other names follow the text
+    if (before !== givenName(state.doc)) this.chose({ name: before });
+    // A link turns the board as well, together with the panes that it shows.
+    if (last.flipped !== state.flipped && last.ui === state.ui) this.chose({ flipped: last.flipped });
   }
 
   /** @param {Chosen} before */
@@ -122,11 +133,13 @@ export function createUndoing(session, text, keep) {
 
   /** @param {Chosen} chosen @param {(before: Chosen) => void} remember */
   function set(chosen, remember) {
-    const { settings, players, clocks } = session.state;
-    remember("settings" in chosen ? { settings } : "players" in chosen ? { players } : { clocks });
+    const { settings, players, clocks, flipped, doc } = session.state;
+    remember("settings" in chosen ? { settings } : "players" in chosen ? { players } : "clocks" in chosen ? { clocks }
+      : "flipped" in chosen ? { flipped } : { name: givenName(doc) });
     history.back(() => {
       if ("settings" in chosen) keep(chosen.settings);
       else if ("players" in chosen) session.turns.setPlayers(chosen.players);
+      else if ("name" in chosen) session.rename(chosen.name);
       else session.patch(chosen);
     });
   }

@@ -112,3 +112,33 @@ test("a move forgets what could be done again", () => {
   history.follow({ ...first, tree: play(first.tree, ["x"]) });
   assert.deepEqual([history.done, history.undone], [["move"], []]);
 });
+
+test("a name and a turn of the board are taken back and made again, except for what a link or the text brings",
+  async () => {
+    const history = { listener: (/** @type {typeof first} */ _) => {} };
+    const session = { state: first,
+      subscribe: (/** @type {typeof history.listener} */ each) => (history.listener = each),
+      patch: (/** @type {Partial<typeof first>} */ change) => history.listener(
+        session.state = { ...session.state, ...change }),
+      rename: (/** @type {string} */ name) => {
+        session.patch({ doc: { ...session.state.doc, name, derived: name === "" } });
+        if (name === "") session.patch({ doc: { ...session.state.doc, name: "By its text", derived: true } });
+      } };
+    const nothing = async () => false;
+    const { undo, redo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+      { undo: nothing, redo: nothing }, () => {});
+    session.patch({ flipped: true, ui: { ...session.state.ui, list: "log" } }); // by a link
+    session.rename("");
+    session.rename("mine");
+    session.patch({ flipped: false });
+    session.rename("ours");
+    const now = () => [session.state.doc.name, session.state.flipped];
+    const seen = [];
+    for (let i = 0; i < 4; i++) seen.push((await undo(), now()));
+    assert.deepEqual(seen, [["mine", false], ["mine", true], ["By its text", true], ["By its text", true]]);
+    for (let i = 0; i < 3; i++) await redo();
+    assert.deepEqual(now(), ["ours", false]);
+    session.patch({ doc: { ...first.doc, id: "2", name: "other" }, tree: play(first.tree, ["x"]), flipped: true });
+    await undo();
+    assert.deepEqual(now(), ["other", true], "another sheet begins again");
+  });
