@@ -132,6 +132,14 @@ func TestFigures(t *testing.T) {
 			[]string{"(closed a) (closed b)", "(opened a) (closed b)"},
 			[]string{"lamps | a=closed | b=closed"},
 		},
+		"named cells that can hold several things are a board for each": {
+			"(role w) (hue jet) (hue ivory) (spot a1) (spot a2) (spot a3) (spot b1) (spot b2) (spot b3) " +
+				"(<= (init (left ?p ?h)) (spot ?p) (hue ?h)) (<= (legal w (use ?p ?h)) (true (left ?p ?h))) " +
+				"(<= (next (left ?p ?h)) (true (left ?p ?h)) (not (does w (use ?p ?h))))",
+			[]string{"(left a1 jet) (left a1 ivory) (left b3 jet)", "(left a2 jet) (left a1 ivory)"},
+			[]string{"square | a: a3=. a2=. a1=ivory | b: b3=. b2=. b1=.",
+				"square | a: a3=. a2=. a1=jet | b: b3=jet b2=. b1=."},
+		},
 		"what is nothing else is a table": {
 			"(role w) (init (knows ann bob)) (init (knows bob cy)) (legal w wait) (legal w meet) " +
 				"(<= (next (knows ann cy)) (does w meet)) (<= (next (knows ?x ?y)) (true (knows ?x ?y))) " +
@@ -163,6 +171,40 @@ func TestFigures(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// Where nothing may be in a place, as (free a) says, the other functions are what
+// is there.
+func TestWhatStandsInPlacesIsAPiece(t *testing.T) {
+	b := boards(t, "(role w) (spot a) (spot b) (<= (init (blank ?s)) (spot ?s)) "+
+		"(<= (legal w (mark ?s)) (true (blank ?s))) (<= (next (ecks ?s)) (does w (mark ?s))) "+
+		"(<= (next (ecks ?s)) (true (ecks ?s))) (<= (next (blank ?s)) (true (blank ?s)) (not (does w (mark ?s))))",
+		"(ecks a) (blank b)", "(blank a) (blank b)")[0]
+	if got := b.Cells[0]; got.Kind != CellPiece || got.Content != "ecks" || b.Cells[1].Kind != CellEmpty {
+		t.Errorf("%+v", b.Cells)
+	}
+	if b.Width != 4 {
+		t.Errorf("cells are %d quarters wide: a piece needs a square", b.Width)
+	}
+}
+
+// A role's number stands in its strip, also where moves change it, and so does one
+// that never changes beside the board: neither is a row of lamps.
+func TestNumbersThatMovesSpendAreGauges(t *testing.T) {
+	rules := twoRoles + "(n 0 1) (n 1 2) (n 2 3) (n 3 4) (init (wMen 4)) (init (last 9)) " +
+		"(<= (legal w (send ?x)) (n ?x ?y)) (<= (next (last ?x)) (true (last ?x))) " +
+		"(<= (next (wMen ?z)) (does w (send ?x)) (true (wMen ?y)) (less ?y ?x ?z)) " +
+		"(<= (less ?y 0 ?y) (n ?y ?z)) (<= (less ?y ?x ?z) (n ?w ?x) (n ?v ?y) (less ?v ?w ?z))"
+	m, samples := infer(t, rules, "(wMen 4) (last 9)", "(wMen 3) (last 9)")
+	v, _ := m.Read(samples[0])
+	var got []string
+	for _, g := range v.Gauges {
+		got = append(got, fmt.Sprintf("%s %s of %d", g.Label, g.Value, g.Role))
+	}
+	slices.Sort(got)
+	if want := []string{"last 9 of -1", "wMen 4 of 0"}; !slices.Equal(got, want) || len(v.Boards) > 0 {
+		t.Errorf("%q and %d boards, want %q alone", got, len(v.Boards), want)
 	}
 }
 

@@ -85,10 +85,13 @@ func (c *claims) meters() {
 	for _, f := range c.free(1) {
 		names := c.values(f, 0)
 		n := c.numbers(names)
+		if n == nil && len(names) == 1 && allNumbers(c.rules, names) {
+			n = &numbering{} // a number that never changes
+		}
 		switch {
 		case len(names) > 0 && c.onlyRoles(names):
 			add(&meter{functor: f, value: -1, role: -1}, len(names))
-		case n != nil && c.single(f, 0) && (c.grids || !c.isHeap(f, 0, n)): // a board leaves no room for a heap
+		case n != nil && c.single(f, 0) && c.isCounter(f, n):
 			add(&meter{functor: f, value: 0, numbers: n, role: c.roleNamed(f.name)}, 1)
 		}
 	}
@@ -103,6 +106,12 @@ func (c *claims) meters() {
 			break
 		}
 	}
+}
+
+// isCounter reports whether the number that a function holds is drawn as a gauge
+// and not as a heap: it is no heap, it is a role's, or a board leaves no room.
+func (c *claims) isCounter(f atomic, n *numbering) bool {
+	return c.grids || c.roleNamed(f.name) >= 0 || !c.isHeap(f, 0, n)
 }
 
 // roleNamed returns the role whose name a function's begins with, as that of

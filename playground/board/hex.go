@@ -75,32 +75,49 @@ type cellName struct {
 	number int
 }
 
-// namedCells makes a board of facts that name a cell by one constant.
+// namedCells makes a board of facts that name a cell by one constant. Where a
+// cell can hold several things, as in (free a1 white) (free a1 black), there is a
+// board for each of them.
 func (in *inference) namedCells(f atomic) *grid {
-	for arg := range f.arity {
-		for _, names := range [][]logic.Symbol{in.declared(f, arg), in.seen(f, arg)} {
-			cells := in.cellNames(names)
-			if cells == nil || in.pairsCells(f, arg, names) {
-				continue
-			}
-			g := newGrid(squareCells(cells), newLayer(f, []int{arg}, nil))
-			if c := starCells(cells); c != nil {
-				g = newGrid(c, newLayer(f, []int{arg}, nil))
-				g.shape, g.lean = Hex, 1
-			}
-			fit, ok := in.settle(g)
-			if !ok || fit.doubles > 0 || len(g.layers[0].content) == 0 {
-				continue
-			}
-			if g.cells == nil {
-				in.fixCells(g, placesOf(g.chart))
-			}
-			if len(g.cells) == len(cells) {
-				return g
+	for _, apart := range []bool{false, true} {
+		for arg := range f.arity {
+			for _, names := range [][]logic.Symbol{in.declared(f, arg), in.seen(f, arg)} {
+				if g := in.onNamedCells(f, arg, names, apart); g != nil {
+					return g
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// onNamedCells makes a board of the cells that constants name. If apart is set,
+// the other one of two arguments tells boards apart; else it is content.
+func (in *inference) onNamedCells(f atomic, arg int, names []logic.Symbol, apart bool) *grid {
+	cells := in.cellNames(names)
+	if cells == nil || in.pairsCells(f, arg, names) || apart && f.arity != 2 {
+		return nil
+	}
+	var label []int
+	if apart {
+		label = []int{1 - arg}
+	}
+	g := newGrid(squareCells(cells), newLayer(f, []int{arg}, label))
+	if c := starCells(cells); c != nil {
+		g = newGrid(c, newLayer(f, []int{arg}, label))
+		g.shape, g.lean = Hex, 1
+	}
+	fit, ok := in.settle(g)
+	if !ok || fit.doubles > 0 || len(g.layers[0].content) == 0 && !apart {
+		return nil
+	}
+	if g.cells == nil {
+		in.fixCells(g, placesOf(g))
+	}
+	if len(g.cells) != len(cells)*len(g.labels) {
+		return nil
+	}
+	return g
 }
 
 // pairsCells reports whether another argument holds such names too, as in
@@ -115,11 +132,13 @@ func (in *inference) pairsCells(f atomic, arg int, names []logic.Symbol) bool {
 	return false
 }
 
-// placesOf returns the places of a chart whose constants name cells.
-func placesOf(c *chart) map[gridCell]bool {
+// placesOf returns the cells of a grid whose constants name them.
+func placesOf(g *grid) map[gridCell]bool {
 	cells := map[gridCell]bool{}
-	for _, p := range c.coordinates[0].step {
-		cells[gridCell{0, p}] = true
+	for board := range g.labels {
+		for _, p := range g.chart.coordinates[0].step {
+			cells[gridCell{board, p}] = true
+		}
 	}
 	return cells
 }

@@ -16,6 +16,7 @@ type sets struct {
 	functors []atomic
 	names    []logic.Symbol
 	one      bool // of the functions for each constant
+	pieces   bool // one of them says that nothing is there: the others are what is
 	width    int  // lamps side by side
 }
 
@@ -35,6 +36,9 @@ func (c *claims) sets() {
 			}
 		}
 		x.one = len(x.functors) > 1 && c.oneEach(x)
+		x.pieces = x.one && slices.ContainsFunc(x.functors, func(f atomic) bool {
+			return saysNothing(c.rules.Terms.Spelling(f.name))
+		})
 		if x.one || len(x.functors) == 1 {
 			x.width = rowLength(len(x.names))
 		} else {
@@ -135,6 +139,9 @@ func (s *sets) read(v *view) Board {
 		b.Rows = functors
 	}
 	b.Width = wordWidth(append(slices.Clone(names), functors...))
+	if s.pieces {
+		b.Width = wordWidth(names)
+	}
 	for i := range b.Cells {
 		b.Cells[i].Name = names[i%len(names)]
 	}
@@ -150,8 +157,7 @@ func (s *sets) read(v *view) Board {
 			case s.one && saysNothing(t.Spelling(f.name)):
 				b.Cells[i].Fact = t.String(fact) // a lamp that is out
 			case s.one:
-				c := &b.Cells[i]
-				v.put(c, fact, f.name)
+				s.place(v, &b.Cells[i], fact, f.name)
 			case len(s.functors) == 1:
 				light(&b.Cells[i], t.String(fact), names[i])
 			default:
@@ -160,6 +166,14 @@ func (s *sets) read(v *view) Board {
 		}
 	}
 	return b
+}
+
+// place says which function a thing has: as a piece where others have none.
+func (s *sets) place(v *view, c *Cell, fact logic.Term, function logic.Symbol) {
+	v.put(c, fact, function)
+	if s.pieces {
+		c.Kind = CellPiece
+	}
 }
 
 // saysNothing reports whether a function is called as a place with nothing in it
