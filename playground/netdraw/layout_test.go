@@ -33,6 +33,9 @@ func checkDrawing(t *testing.T, v NetViewResult) {
 			if dx, dy := p[i]-p[i-2], p[i+1]-p[i-1]; dx != 0 && (dy > 0.5 || dy < -0.5) {
 				t.Fatalf("the wire from %q to %q runs askew: %v", from.Label, to.Label, p)
 			}
+			if i > 2 && turnsBack(p[i-4:i+2]) {
+				t.Fatalf("the wire from %q to %q turns back on itself: %v", from.Label, to.Label, p)
+			}
 			for k, box := range v.Nodes {
 				left, right := min(p[i-2], p[i]), max(p[i-2], p[i])
 				top, bottom := min(p[i-1], p[i+1]), max(p[i-1], p[i+1])
@@ -43,6 +46,13 @@ func checkDrawing(t *testing.T, v NetViewResult) {
 			}
 		}
 	}
+}
+
+// turnsBack reports whether a line goes from the first of three points to the
+// second, and then the same way back.
+func turnsBack(p []float64) bool {
+	ax, ay, bx, by := p[2]-p[0], p[3]-p[1], p[4]-p[2], p[5]-p[3]
+	return ax*bx < 0 || ax == 0 && bx == 0 && ay*by < 0
 }
 
 func TestLayoutOfRandomGraphs(t *testing.T) {

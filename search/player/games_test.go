@@ -187,3 +187,33 @@ func TestTheReasonerAndTheNetworkAreSearchedAlike(t *testing.T) {
 		}
 	}
 }
+
+// A line that is open at both ends takes two players to stop. Medium looks three
+// moves ahead, and so sees what happens if it leaves that to the next one. Now and
+// then it plays at random.
+func TestMediumStopsOneEndOfAnOpenLine(t *testing.T) {
+	const seeds, stopped = 20, 17
+	medium, ok := FindStyle("medium")
+	if !ok {
+		t.Fatal("no such style")
+	}
+	for name, m := range map[string]game.Machine{
+		"reasoner": searchtest.Reasoner(t, "three-for-three"), "network": searchtest.Network(t, "three-for-three"),
+	} {
+		s := searchtest.Played(t, m, "(mark 4 4)", "(mark 1 2)", "(mark 3 4)", "(mark 4 1)", "(mark 1 3)")
+		n := 0
+		for seed := range uint64(seeds) {
+			r, err := medium.New(m, 2, 1<<20).Best(t.Context(), s, search.Options{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch m.Rules().Terms.String(m.MoveTerm(2, r.Move)) {
+			case "(mark 1 1)", "(mark 1 4)":
+				n++
+			}
+		}
+		if n < stopped {
+			t.Errorf("%s: with %d of %d seeds it stops an end, want %d", name, n, seeds, stopped)
+		}
+	}
+}
