@@ -187,6 +187,12 @@ func TestWhatStandsInPlacesIsAPiece(t *testing.T) {
 	if b.Width != 4 {
 		t.Errorf("cells are %d quarters wide: a piece needs a square", b.Width)
 	}
+	nine := boards(t, "(role w) (s a) (s b) (s c) (s d) (s e) (s f) (s g) (s h) (s i) (<= (init (blank ?s)) (s ?s)) "+
+		"(<= (legal w (mark ?s)) (true (blank ?s))) (<= (next (ecks ?s)) (does w (mark ?s))) "+
+		"(<= (next (ecks ?s)) (true (ecks ?s))) (<= (next (blank ?s)) (true (blank ?s)) (not (does w (mark ?s))))")[0]
+	if nine.Shape != Square || len(nine.Columns) != 3 || len(nine.Rows) != 3 {
+		t.Errorf("nine places are a %s of %d by %d", nine.Shape, len(nine.Columns), len(nine.Rows))
+	}
 }
 
 // A role's number stands in its strip, also where moves change it, and so does one

@@ -51,6 +51,14 @@ func (c *claims) sets() {
 	}
 }
 
+// shape returns what is drawn: pieces in several rows stand on a board.
+func (s *sets) shape(rows int) Shape {
+	if s.pieces && rows > 1 {
+		return Square
+	}
+	return Lamps
+}
+
 // rowLength returns how many of n lamps stand side by side: all of a few, else
 // as many as rows, or ten.
 func rowLength(n int) int {
@@ -131,7 +139,7 @@ func (s *sets) read(v *view) Board {
 	if s.one || rows == 1 {
 		rows = (len(names) + s.width - 1) / s.width
 	}
-	b := blank(strings.Join(functors, ", "), Lamps, s.width, rows)
+	b := blank(strings.Join(functors, ", "), s.shape(rows), s.width, rows)
 	b.Cells = b.Cells[:max(len(names), min(len(b.Cells), len(names)*len(s.functors)))]
 	if s.one || len(s.functors) == 1 {
 		b.Cells = b.Cells[:len(names)]

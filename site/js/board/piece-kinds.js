@@ -75,7 +75,7 @@ export function pieceKindsOf(seen) {
     const word = chessKind !== null && isWord(piece);
     if (chessKind && (word || letters || draughts) && (piece.role >= 0 || word || letters)) known.set(content,
       !draughts ? chessKind : chessKind === "king" ? "crowned" : "man");
-    else if ((piece.piece === "" || piece.role < 0) && (content === "x" || content === "o")) known.set(content,
+    else if (isBare(piece) && (content === "x" || content === "o")) known.set(content,
       content === "x" ? "cross" : "ring");
     else if (isThing(name) && (piece.role < 0 || piece.piece !== "")) known.set(content, thing(name));
     else if (piece.piece !== "") others.set(content, piece.piece);
@@ -124,6 +124,12 @@ function chessName({ content, piece, role }) {
 function isWord({ content, piece }) {
   return [...CHESS_WORDS.keys()].some((word) => (piece === "" ? content : piece).toLowerCase().includes(word));
 }
+
+/**
+ * Whether what a cell holds is all that is said of the piece.
+ * @param {Pick<Cell, "content" | "piece" | "role">} cell
+ */
+const isBare = ({ content, piece, role }) => role < 0 || piece === "" || piece === content;
 
 /** @param {string} name */
 const isThing = (name) => Object.hasOwn(THINGS, name) || /^cell_?off/.test(name);

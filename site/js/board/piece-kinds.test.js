@@ -61,6 +61,7 @@ test("walls, lights and marks are known, roles' pieces of such a name are not", 
     { wall: "wall", cellofflimits: "wall", on: "light", x: "cross", o: "ring" });
   assert.deepEqual(known(board("light:0", "dark:1")), {});
   assert.deepEqual(known(board("arrow:-1:arrow", "x:-1:x", "o:-1:o")), { arrow: "arrow", x: "cross", o: "ring" });
+  assert.deepEqual(known(board("x:1:x", "o:1:o")), { x: "cross", o: "ring" }, "a role may place both");
   assert.deepEqual(known(board("pellet:0:pellet", "pacman:0")), { pellet: "pellet" });
 });
 

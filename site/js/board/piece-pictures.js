@@ -59,6 +59,18 @@ export function tone(role, roles) {
 }
 
 /**
+ * The tone of a piece: of its role, but what is called white is light and what is called black dark. A role may place
+ * both, before it is said who plays which.
+ * @param {string} content
+ * @param {number} role
+ * @param {readonly string[]} roles
+ */
+function toneOfPiece(content, role, roles) {
+  const side = ["white", "black"].indexOf(content.toLowerCase());
+  return side >= 0 ? side : tone(role, roles);
+}
+
+/**
  * Fill and edge of a role's pieces; names that are colours give their own.
  * @param {number} role -1 for nobody
  * @param {readonly string[]} roles
@@ -69,7 +81,7 @@ export function paint(role, roles, content, colours) {
   const own = colours?.get(content.toLowerCase()) ?? colours?.get((roles[role] ?? "").toLowerCase()) ?? "";
   const asked = Object.hasOwn(TONES, own) ? TONES[own] : hue(own) || own;
   const colour = asked || hue(content) || hue(roles[role] ?? "");
-  const shade = role < 0 ? shadeOfNobody(content, roles) : tone(role, roles) + 1;
+  const shade = role < 0 ? shadeOfNobody(content, roles) : toneOfPiece(content, role, roles) + 1;
   return colour === "" ? { fill: `var(--p${shade})`, edge: `var(--p${shade}-edge)` }
     : { fill: colour, edge: `color-mix(in srgb, ${colour} 42%, black)` };
 }
@@ -102,7 +114,7 @@ export function piece(cell, roles, kinds) {
   if (symbol !== undefined) return glyph(symbol, cell, tones, kinds);
   switch (kind) {
     case undefined: return disc(cell.role, roles, cell.kind === "text" ? cell.content.slice(0, 2)
-      : (kinds.labels.get(content) ?? ""), tones, "piece");
+      : (kinds.labels.get(content) ?? ""), tones, "piece", ROLE_MARKS[toneOfPiece(content, cell.role, roles)]);
     case "man": return disc(cell.role, roles, "", tones, "piece");
     case "crowned": return disc(cell.role, roles, "", tones, "piece", crown);
     case "cross":
