@@ -133,6 +133,30 @@ test("what is looked for can be narrowed to a role or a kind", () => browser.pag
   assert.ok(names.every((name) => /^\((does|legal|goal) x /.test(name)), names.join());
 }));
 
+for (const [width, height] of /** @type {const} */ ([[1440, 900], [390, 844]])) {
+  test(`beside ${width} pixels of page, too, roles and kinds can be chosen, and what is chosen is said`,
+    () => browser.page(async (page) => {
+      await new Playground(page).ready();
+      const views = page.getByRole("navigation", { name: "Views" });
+      if (await views.isVisible()) await views.getByRole("button", { name: "Propnet" }).click();
+      const choice = page.getByRole("combobox", { name: "Roles and kinds" });
+      await choice.waitFor();
+      const row = page.locator(".net-tools");
+      const last = page.getByRole("button", { name: "Export", exact: true });
+      const fits = async () => {
+        const [a, b] = [await choice.boundingBox(), await last.boundingBox()];
+        return await row.evaluate((each) => each.scrollWidth <= each.clientWidth) && a && b
+          && Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 3;
+      };
+      const sign = page.locator(".net-filter .ico");
+      assert.ok(await sign.isVisible() && await fits(), "a sign says what it is for");
+      await choice.selectOption({ label: "x" });
+      assert.ok(!await sign.isVisible() && await fits(), "the choice itself is read");
+      const sight = await choice.boundingBox();
+      assert.ok(sight && sight.width >= 60, "there is room for a role");
+    }, { viewport: { width, height } }));
+}
+
 test("rules that break while their network is built are not said to be built", () => browser.page(async (page) => {
   const it = new Playground(page);
   /** @type {() => void} */

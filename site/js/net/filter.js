@@ -3,6 +3,7 @@
 // a role, or of one of the games that the game consists of.
 
 import { fill, h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { netTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").NetNode} NetNode */
@@ -44,7 +45,9 @@ function entry(value, words, group, fits) {
 
 /** @param {(fits: ((node: NetNode) => boolean) | null) => void} changed null for everything */
 export function createNetFilter(changed) {
-  const element = h("select", { class: "select sm", "aria-label": netTexts.filter, on: { change: apply } });
+  const choice = h("select", { class: "select sm", "aria-label": netTexts.filter, title: netTexts.filter,
+    on: { change: apply } });
+  const element = h("span", { class: "net-filter" }, icon("filter"), choice);
   let known = filters([], 0);
   let signature = "";
 
@@ -56,13 +59,14 @@ export function createNetFilter(changed) {
       if (next === signature) return;
       signature = next;
       known = filters(roles, parts);
-      fill(element, h("option", { value: "" }, netTexts.all), group("kinds"), group("roles"), group("parts"));
+      fill(choice, h("option", { value: "" }, netTexts.all), group("kinds"), group("roles"), group("parts"));
       apply();
     },
   };
 
   function apply() {
-    changed(known.get(element.value)?.fits ?? null);
+    element.classList.toggle("narrowed", choice.value !== ""); // where there is no room, only then it is in words
+    changed(known.get(choice.value)?.fits ?? null);
   }
 
   /** @param {"kinds" | "roles" | "parts"} name */
