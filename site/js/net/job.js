@@ -32,24 +32,23 @@ export function createNetJob(actions) {
 
   return {
     element,
-    /** @param {NetState} net */
     show,
     destroy: () => clearTimeout(patience),
   };
 
-  /** @param {NetState} net */
-  function show(net) {
+  /** @param {NetState} net @param {boolean} playable the rules can be played, so that a network will be built */
+  function show(net, playable) {
     clearTimeout(patience);
     if (net.status === "building") {
       const wait = net.stages.length === 0 && now() - net.since < PATIENCE;
       if (!wait) showProgress(net);
-      patience = setTimeout(() => show(net), wait ? PATIENCE : TICK);
+      patience = setTimeout(() => show(net, playable), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
       const plays = net.problem.code !== "worker-failed"; // without an engine nothing does
       tell([h("h3", {}, netTexts.failed), ...[problemText(net.problem), plays ? netTexts.failedWords : ""]
         .filter((words) => words !== "").map((words) => h("p", { class: "muted" }, words))], texts.retry);
     } else if (net.status === "stopped") tell([h("p", { class: "muted" }, netTexts.stopped)], netTexts.build);
-    else tell([h("p", { class: "muted" }, netTexts.none)], "");
+    else tell([h("p", { class: "muted" }, playable ? netTexts.soon : netTexts.none)], "");
   }
 
   /** @param {NetState} net */

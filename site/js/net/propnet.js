@@ -35,7 +35,10 @@ export function createPropnet(host, actions) {
       for (const element of [explorer.tools, explorer.body, explorer.below]) element.hidden = ready === null;
       job.element.hidden = ready !== null;
       if (!ready || visible) explorer.show(state, ready);
-      if (!ready && (before?.net !== state.net || before?.revision !== state.revision)) job.show(state.net);
+      const news = before?.net !== state.net || before?.revision !== state.revision || before.check !== state.check;
+      if (!ready && news) {
+        job.show(state.net, state.check?.revision === state.revision && state.check.result.playable);
+      }
     },
     /** @param {import("./picture.js").Linked | null} lit what other views point at */
     link: (lit) => explorer.pictures.link(lit),

@@ -63,6 +63,7 @@ export const netTexts = {
   stop: "Stop",
   stopped: "The propnet was stopped. The reasoner plays.",
   build: "Build it",
+  soon: "The propnet comes in a moment.",
   none: "The propnet comes by itself once the rules can be played.",
   failed: "No propnet for these rules",
   failedWords: "The reasoner plays this game.",
