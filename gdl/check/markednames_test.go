@@ -24,3 +24,13 @@ func TestAConstantUnderNotWithTheNameOfAVariableIsOneFinding(t *testing.T) {
 		{"(distinct ?p ?q)", "(distinct p ?q)", says, "(distinct ?p ?q)"},
 	})
 }
+
+// The head asks for a variable that its conditions have under another sign: that it has no value there follows.
+func TestAVariableUnderAnotherSignIsOneFinding(t *testing.T) {
+	const rule = "(follows ?m ?n))\n(<= (legal ?p wait)"
+	var slips []slip
+	for _, sign := range []string{"$n", "@n", "<n>", "n?", "%n"} {
+		slips = append(slips, slip{rule, strings.Replace(rule, "?n", sign, 1), "`" + sign + "` is a constant here", rule})
+	}
+	oneFinding(t, slips)
+}

@@ -41,7 +41,8 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 			if n.kind != constantName || given[n.fold] || t.unreadable[n.fold] || !looksVariable(n.name) {
 				continue
 			}
-			r.variables[formName{i, n.fold}], r.suspects[i] = true, true
+			meant := strings.TrimPrefix(strings.ToLower(variableFor(n.name)), "?")
+			r.variables[formName{i, n.fold}], r.variables[formName{i, meant}], r.suspects[i] = true, true, true
 			r.reportVariable(&out, i, f, n)
 			eachConstant(f.head, func(x *gdl.Term) { r.suspectHeads[i] = r.suspectHeads[i] || x.Fold == n.fold })
 		}
