@@ -21,7 +21,7 @@ func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 	}
 	var found error
 	for _, path := range files {
-		text, err := e.readFile(path)
+		text, err := e.readFile(ctx, path)
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ func (e *env) format(ctx context.Context, files []string, write bool) error {
 		if write && path == "-" {
 			return wrongUsage("standard input cannot be written back")
 		}
-		text, err := e.readFile(path)
+		text, err := e.readFile(ctx, path)
 		if err != nil {
 			return err
 		}

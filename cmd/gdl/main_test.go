@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -322,6 +323,32 @@ func TestInterruptedCommandsSaySoAndKeepWhatTheyPrinted(t *testing.T) {
 				t.Errorf("status %d, want %d with %q\n%s%s", status, failure, c.found, out, errs)
 			}
 		})
+	}
+}
+
+// A silent reader is a terminal at which nobody types anything but an interrupt.
+type silent struct {
+	interrupt func()
+	closed    <-chan struct{}
+}
+
+func (s silent) Read([]byte) (int, error) {
+	s.interrupt()
+	<-s.closed
+	return 0, io.EOF
+}
+
+func TestCommandsThatWaitForASheetAreInterrupted(t *testing.T) {
+	for _, args := range []string{"check -", "fmt -", "solve -", "play - -players random"} {
+		ctx, interrupt := context.WithCancel(t.Context())
+		closed := make(chan struct{})
+		var out, errs strings.Builder
+		status := run(ctx, &env{silent{interrupt, closed}, &out, &errs}, strings.Fields(args))
+		close(closed)
+		name, _, _ := strings.Cut(args, " ")
+		if status != failure || errs.String() != "gdl "+name+": interrupted\n" {
+			t.Errorf("%s: status %d, %q", args, status, errs.String())
+		}
 	}
 }
 

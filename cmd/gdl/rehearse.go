@@ -127,7 +127,7 @@ func (e *env) printRehearsal(r rehearsal, asJSON bool) error {
 // rehearse plays the beginning of one match.
 func (e *env) rehearse(ctx context.Context, x *rehearser, file string, seed uint64) (rehearsal, error) {
 	r := rehearsal{Game: gameName(file), Clock: x.clock.Seconds()}
-	text, err := e.readFile(file)
+	text, err := e.readFile(ctx, file)
 	if err != nil {
 		return r, err
 	}

@@ -19,8 +19,8 @@ import (
 
 // readFile returns the text of a file, or of standard input for "-". What
 // never ends, such as a device, is given up where it is longer than a sheet
-// may be.
-func (e *env) readFile(path string) (string, error) {
+// may be, and so is what is waited for when ctx ends.
+func (e *env) readFile(ctx context.Context, path string) (string, error) {
 	from := e.in
 	if path != "-" {
 		file, err := os.Open(path)
@@ -30,7 +30,7 @@ func (e *env) readFile(path string) (string, error) {
 		defer file.Close()
 		from = file
 	}
-	text, err := io.ReadAll(io.LimitReader(from, gdl.MaxBytes+1))
+	text, err := readAll(ctx, io.LimitReader(from, gdl.MaxBytes+1))
 	switch {
 	case err != nil:
 		return "", err
@@ -40,6 +40,26 @@ func (e *env) readFile(path string) (string, error) {
 		return "", findingError{fmt.Errorf("%s is written in UTF-16; save it as UTF-8", path)}
 	}
 	return string(text), nil
+}
+
+// readAll is [io.ReadAll] for readers that may never return, such as a terminal where nobody types: these are left
+// when ctx ends.
+func readAll(ctx context.Context, from io.Reader) ([]byte, error) {
+	type result struct {
+		text []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		text, err := io.ReadAll(from)
+		done <- result{text, err}
+	}()
+	select {
+	case r := <-done:
+		return r.text, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // missing says that a file or folder is not there, if that is what err means.
@@ -54,7 +74,7 @@ func missing(path, what string, err error) error {
 // like those of check, and the sheet is refused: they leave open what the rest
 // means, and every engine might take it for something else.
 func (e *env) readRules(ctx context.Context, path string) (*logic.Rules, error) {
-	text, err := e.readFile(path)
+	text, err := e.readFile(ctx, path)
 	if err != nil {
 		return nil, err
 	}
