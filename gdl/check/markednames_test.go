@@ -30,7 +30,8 @@ func TestAVariableUnderAnotherSignIsOneFinding(t *testing.T) {
 	const rule = "(follows ?m ?n))\n(<= (legal ?p wait)"
 	var slips []slip
 	for _, sign := range []string{"$n", "@n", "<n>", "n?", "%n"} {
-		slips = append(slips, slip{rule, strings.Replace(rule, "?n", sign, 1), "`" + sign + "` is a constant here", rule})
+		wrong := strings.Replace(rule, "?n", sign, 1)
+		slips = append(slips, slip{rule, wrong, "`" + sign + "` is a constant here", rule})
 	}
 	oneFinding(t, slips)
 }
