@@ -34,9 +34,9 @@ func doubledLists(text string) []textEdit {
 // secondArrows leaves out the arrow of another language behind the head of a rule that has one, and the dot with which
 // that language ends it: (<= terminal :- not open.).
 func secondArrows(text string) []textEdit {
-	tokens := tokensOf(text)
+	tokens, _ := ruleTokens(text)
 	n := len(tokens)
-	if n < 5 || tokens[1].Kind != token.Arrow {
+	if n < 5 {
 		return nil
 	}
 	arrow := slices.IndexFunc(tokens[2:], func(t token.Token) bool { return token.IsForeignArrow(text[t.From:t.To]) })
@@ -121,39 +121,53 @@ func looseValues(text string) []textEdit {
 // infixConditions puts the name of a relation first that stands between a variable and what else it is about, with or
 // without parentheses: (?m follows ?n), and ?p does (step ?n).
 func infixConditions(text string) []textEdit {
-	tokens := tokensOf(text)
-	if len(tokens) < 2 || tokens[1].Kind != token.Arrow {
-		return nil
-	}
+	tokens, depths := ruleTokens(text)
 	var edits []textEdit
-	depth := 0
-	for i := 0; i < len(tokens); i++ {
-		switch t := tokens[i]; t.Kind {
-		case token.Open:
-			depth++
-		case token.Close:
-			depth--
-		case token.Variable:
-			end := infixEnd(text, tokens, i)
-			if i < 3 || end == 0 || end >= len(tokens) {
-				continue
-			}
-			open, closing := "", ""
-			switch before := tokens[i-1]; {
-			case before.Kind == token.Open && tokens[end].Kind == token.Close:
-			case depth == 1:
-				open, closing = "(", ")"
-			default:
-				continue
-			}
-			name := tokens[i+1]
-			edits = append(edits, textEdit{t.From, t.To, open + text[name.From:name.To]},
-				textEdit{name.From, name.To, text[t.From:t.To]},
-				textEdit{tokens[end-1].To, tokens[end-1].To, closing})
-			i = end - 1
+	for i := 3; i < len(tokens); i++ {
+		t := tokens[i]
+		if t.Kind != token.Variable {
+			continue
 		}
+		end := infixEnd(text, tokens, i)
+		if end == 0 || end >= len(tokens) {
+			continue
+		}
+		open, closing := "", ""
+		switch {
+		case tokens[i-1].Kind == token.Open && tokens[end].Kind == token.Close:
+		case depths[i] == 1:
+			open, closing = "(", ")"
+		default:
+			continue
+		}
+		name := tokens[i+1]
+		edits = append(edits, textEdit{t.From, t.To, open + text[name.From:name.To]},
+			textEdit{name.From, name.To, text[t.From:t.To]},
+			textEdit{tokens[end-1].To, tokens[end-1].To, closing})
+		i = end - 1
 	}
 	return edits
+}
+
+// ruleTokens returns the tokens of a rule and in how many lists each stands, where the text is one with an arrow before
+// its head, and nothing otherwise.
+func ruleTokens(text string) (tokens []token.Token, depths []int) {
+	tokens = tokensOf(text)
+	if len(tokens) < 2 || tokens[1].Kind != token.Arrow {
+		return nil, nil
+	}
+	depths = make([]int, len(tokens))
+	depth := 0
+	for i, t := range tokens {
+		if t.Kind == token.Close {
+			depth--
+		}
+		depths[i] = depth
+		if t.Kind == token.Open {
+			depth++
+		}
+	}
+	return tokens, depths
 }
 
 // infixEnd returns the index of the token behind a variable, the name of a relation with two arguments and the second
@@ -179,28 +193,20 @@ func infixEnd(text string, tokens []token.Token, first int) int {
 
 // looseConditions puts parentheses around conditions of a rule that have variables and stand without: won ?p.
 func looseConditions(text string) []textEdit {
-	tokens := tokensOf(text)
-	if len(tokens) < 2 || tokens[1].Kind != token.Arrow {
-		return nil
-	}
+	tokens, depths := ruleTokens(text)
 	var edits []textEdit
-	depth := 0
-	for i := 0; i+1 < len(tokens); i++ {
-		switch tokens[i].Kind {
-		case token.Open:
-			depth++
-		case token.Close:
-			depth--
-		case token.Name:
-			last := i
-			for last+1 < len(tokens) && tokens[last+1].Kind == token.Variable {
-				last++
-			}
-			if depth == 1 && i > 2 && last > i && builtin.Remedy(text[tokens[i].From:tokens[i].To]) == "" {
-				edits = append(edits, textEdit{tokens[i].From, tokens[i].From, "("},
-					textEdit{tokens[last].To, tokens[last].To, ")"})
-				i = last
-			}
+	for i := 3; i < len(tokens); i++ {
+		if tokens[i].Kind != token.Name || depths[i] != 1 || builtin.Remedy(text[tokens[i].From:tokens[i].To]) != "" {
+			continue
+		}
+		last := i
+		for last+1 < len(tokens) && tokens[last+1].Kind == token.Variable {
+			last++
+		}
+		if last > i {
+			edits = append(edits, textEdit{tokens[i].From, tokens[i].From, "("},
+				textEdit{tokens[last].To, tokens[last].To, ")"})
+			i = last
 		}
 	}
 	return edits

@@ -141,17 +141,19 @@ func (l *lookup) reportMisspelt(near, meant ref, code gdl.Code, format string) {
 // not, or not for long.
 func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 	for _, s := range initial.order {
-		switch first := initial.shapes[s][0]; {
+		first := initial.shapes[s][0]
+		switch {
 		case !asked.has(s) || l.unreadable[s.fold] || l.misshapen(s):
 		case following.has(s):
 			l.unkept(initial.shapes[s], following.shapes[s])
-		case slices.ContainsFunc(initial.shapes[s], func(r ref) bool { return l.asksState(r.form) }):
+		case slices.ContainsFunc(initial.shapes[s], func(r ref) bool { return l.needsPosition(r.form) }):
 			// That such a rule is one of next is said where it asks.
-		case l.misspelt(s, following, asked) != nil:
-			l.reportMisspelt(*l.misspelt(s, following, asked), first, gdl.CodeVanishes,
-				"next sets `%s`, which no condition asks for, and nothing sets `%s` after the first move; "+
-					"did you mean `%s`?")
 		default:
+			if near := l.misspelt(s, following, asked); near != nil {
+				l.reportMisspelt(*near, first, gdl.CodeVanishes, "next sets `%s`, which no condition asks for, "+
+					"and nothing sets `%s` after the first move; did you mean `%s`?")
+				continue
+			}
 			severity := gdl.Warning
 			if s.arity == 0 {
 				severity = gdl.Hint // often a mark of the first move, and meant so
@@ -162,8 +164,8 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 	}
 }
 
-// asksState reports whether a form asks for the state or for a move.
-func (l *lookup) asksState(form int) bool {
+// needsPosition reports whether a form asks for the state or for a move, of which there is none before the first state.
+func (l *lookup) needsPosition(form int) bool {
 	return slices.ContainsFunc(l.forms[form].atoms, func(a atomUse) bool {
 		return a.Fold == "true" || a.Fold == "does"
 	})

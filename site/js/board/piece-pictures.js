@@ -59,6 +59,14 @@ export function tone(role, roles) {
 }
 
 /**
+ * The tone of the side that a name tells, as whitePawn does: 0 for white, 1 for black, -1 for neither.
+ * @param {string} content
+ */
+function sideNamed(content) {
+  return ["white", "black"].findIndex((side) => content.toLowerCase().startsWith(side));
+}
+
+/**
  * The tone of a piece: of its role, but what is called white is light and what is called black dark. A role may place
  * both, before it is said who plays which.
  * @param {string} content
@@ -66,7 +74,7 @@ export function tone(role, roles) {
  * @param {readonly string[]} roles
  */
 function toneOfPiece(content, role, roles) {
-  const side = ["white", "black"].indexOf(content.toLowerCase());
+  const side = sideNamed(content);
   return side >= 0 ? side : tone(role, roles);
 }
 
@@ -93,8 +101,8 @@ export function paint(role, roles, content, colours) {
  * @param {readonly string[]} roles
  */
 function shadeOfNobody(content, roles) {
-  const side = /^(?:white|black)/i.exec(content)?.[0].toLowerCase();
-  return side === "black" ? 2 : side === "white" || roles.length < 2 ? 1 : 0;
+  const side = sideNamed(content);
+  return side >= 0 ? side + 1 : roles.length < 2 ? 1 : 0;
 }
 
 /**
