@@ -28,6 +28,7 @@ export class Analysing {
     this.weights = weights;
     /** @type {import("../engine/worker-client.js").Job<"analyse"> | null} */
     this.job = null;
+    this.slowly = 0; // seconds that were given to the job if it has no propnet
   }
 
   /** @param {Partial<State["analysis"]>} part */
@@ -42,12 +43,18 @@ export class Analysing {
     });
   }
 
-  /** @param {{deeper?: boolean, seconds?: number}} [how] */
+  /** The propnet is there: an analysis that began without it is hundreds of times slower than one anew. */
+  netReady() {
+    if (this.job && this.slowly > 0) void this.analyse({ seconds: this.slowly, deeper: true });
+    else this.lookSoon();
+  }
+
+  /** @param {{deeper?: boolean, seconds?: number}} [how] deeper: with what is known until more is */
   async analyse(how = {}) {
     const { store } = this;
     const here = current(store.state);
     if (!here || here.terminal || !mayAsk(store.state)) return;
-    const { revision, tree, analysis } = store.state;
+    const { revision, tree, analysis, net } = store.state;
     const role = deciders(store.state)[0] ?? 0;
     void this.job?.cancel();
     const seconds = how.seconds ?? (how.deeper ? ANALYSIS_SECONDS * 4 : ANALYSIS_SECONDS);
@@ -59,6 +66,7 @@ export class Analysing {
         if (this.job === job) this.patch({ loading: false });
       });
     this.job = job;
+    this.slowly = net.revision === revision && net.status === "ready" ? 0 : seconds;
     const wanted = () => this.job === job && store.state.tree.current === tree.current
       && store.state.revision === revision;
     try {

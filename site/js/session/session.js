@@ -90,7 +90,7 @@ export class Session extends StateStore {
     this.workers = new EngineWorkers(this, { ...options, random });
     this.weights = new OwnWeights(this);
     this.analysing = new Analysing(this, this.workers, this.weights);
-    this.building = new NetBuilding(this, this.workers, () => this.analysing.lookSoon());
+    this.building = new NetBuilding(this, this.workers, () => this.analysing.netReady());
     this.builtInTurns = new BuiltInTurns(this, this.workers,
       { weights: this.weights, moved: (...move) => this.turns.choose(...move) });
     this.ownTurns = new OwnTurns(this, { random, moved: (...move) => this.turns.choose(...move) });

@@ -8,7 +8,10 @@ import { actingRole, current, isBroken, title } from "./queries.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
-/** What the fake engine looks at in a request. @typedef {{text: string, moves: string[][], role: number}} Body */
+/**
+ * What the fake engine looks at in a request.
+ * @typedef {{text: string, moves: string[][], role: number, seconds?: number}} Body
+ */
 /** @typedef {{type: string, body: Body, revision: number, job: Job<"check">}} Call */
 
 /**
@@ -113,6 +116,8 @@ const settle = async () => {
 let rules;
 /** @type {FakeEngine} */
 let player;
+/** @type {FakeEngine} */
+let analyst;
 /** @type {{doc: import("./state.js").Doc, match: object}[]} */
 let saved;
 
@@ -125,6 +130,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
   rules = new FakeEngine();
   player = new FakeEngine();
+  analyst = new FakeEngine();
   saved = [];
 });
 
@@ -150,7 +156,7 @@ function newSession(doc = {}, { first, games = [] } = {}) {
     release() {},
   };
   const session = new Session({
-    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(new FakeEngine()),
+    rules: as(rules), ...(first && { first: as(first) }), player: as(player), analyst: as(analyst),
     documents: as(documents), games: as(games),
     doc: { id: "d", name: "five", game: "", text: "five", changed: false, ...doc },
     now: () => 1000, random: () => 0.5,
@@ -312,6 +318,20 @@ test("a reading that is stopped is not gone on with by the first program", async
   await settle();
   assert.equal(session.state.problem?.code, "reading-stopped");
   assert.equal(session.state.check, null);
+});
+
+test("an analysis that began without the propnet begins anew when it is there, for the same time", async () => {
+  analyst.held = true;
+  const session = newSession();
+  session.start();
+  await settle();
+  void session.analysing.analyse({ seconds: 7 });
+  await session.building.build();
+  await settle();
+  const asked = () => [...analyst.calls, ...player.calls].filter(({ type }) => type === "analyse")
+    .map(({ body }) => body.seconds);
+  assert.deepEqual(asked(), [7, 7]);
+  assert.equal(session.state.analysis.status, "done", "the analyst's answer is not waited for");
 });
 
 test("a built-in player answers the visitor's move", async () => {
