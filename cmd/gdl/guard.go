@@ -17,34 +17,41 @@ const (
 	// largest rules that anybody has published.
 	messageBytes = 4 << 20
 	// shortBody is how much of a message is read without waiting for others, and
-	// longBodies how many longer ones are read simultaneously.
+	// longBodies how many longer ones are read or answered simultaneously.
 	shortBody, longBodies = 64 << 10, 16
 	// readTime is how long a request may take to arrive, one that is refused as well.
 	readTime = 10 * time.Second
 	// maxConnections is how many connections may be open, and silentTime how long
 	// one may say nothing whole where others wait to be let in, and a long message
-	// nothing at all, for others wait to be read.
-	maxConnections, silentTime = 64, time.Second
+	// nothing at all, for others wait to be read. A connection with half a short
+	// message costs less than 100 kB, so that there can be many.
+	maxConnections, silentTime = 512, time.Second
 )
 
-// read reads a message that came at a time.
-func (s *playerServer) read(w http.ResponseWriter, r *http.Request, came time.Time) (string, error) {
+// read reads a message that came at a time. After an answer, which needs its text,
+// the caller calls answered.
+func (s *playerServer) read(w http.ResponseWriter, r *http.Request, came time.Time) (
+	text string, answered func(), err error,
+) {
 	if r.ContentLength > messageBytes {
-		return "", &http.MaxBytesError{Limit: messageBytes}
+		return "", nil, &http.MaxBytesError{Limit: messageBytes}
 	}
 	body := http.MaxBytesReader(w, r.Body, messageBytes)
-	text, err := io.ReadAll(io.LimitReader(body, shortBody))
-	if err != nil || len(text) < shortBody {
-		return string(text), err
+	short, err := io.ReadAll(io.LimitReader(body, shortBody))
+	if err != nil || len(short) < shortBody {
+		return string(short), func() {}, err
 	}
 	select {
 	case s.bodies <- struct{}{}:
 	case <-r.Context().Done():
-		return "", r.Context().Err()
+		return "", nil, r.Context().Err()
 	}
-	defer func() { <-s.bodies }()
 	more, err := io.ReadAll(&steady{body, http.NewResponseController(w), came.Add(readTime)})
-	return string(text) + string(more), err
+	if err != nil {
+		<-s.bodies
+		return "", nil, err
+	}
+	return string(short) + string(more), func() { <-s.bodies }, nil
 }
 
 // A steady reader fails when nothing comes for silentTime, or not all until a deadline.

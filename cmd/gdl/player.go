@@ -62,7 +62,7 @@ func definePlayer(f *flag.FlagSet) action {
 type playerServer struct {
 	log      io.Writer
 	origins  origins
-	bodies   chan struct{} // holds a token for each long message that is being read
+	bodies   chan struct{} // holds a token for each long message that is being read or answered
 	turn     chan struct{} // holds a token while a message is being answered: what follows is for one goroutine
 	answerer *match.Answerer
 	last     exchange
@@ -220,7 +220,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	came := time.Now()
-	text, err := s.read(w, r, came)
+	text, answered, err := s.read(w, r, came)
 	if err != nil {
 		if errors.As(err, new(*http.MaxBytesError)) {
 			refuse(w, r, fmt.Sprintf("a message has %d bytes at most", messageBytes), http.StatusRequestEntityTooLarge)
@@ -229,6 +229,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
+	defer answered()
 	defer answering(r.Context())()
 	reply, err := s.answerFrom(r.Context(), text, came)
 	// The player may have thought for minutes, but a reply is short.

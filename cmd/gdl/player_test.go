@@ -369,6 +369,33 @@ func TestOthersAreHeardBesideHalfRequests(t *testing.T) {
 	}
 }
 
+// TestHundredsOfHalfRequestsMakeNobodyWait sends a whole request after them.
+func TestHundredsOfHalfRequestsMakeNobodyWait(t *testing.T) {
+	s := mover(func(context.Context) string { return "noop" }).server(t)
+	synctest.Test(t, func(t *testing.T) {
+		k, server := knocker{door: make(chan net.Conn)}, s.httpServer()
+		go server.Serve(limitConnections(k, maxConnections))
+		defer server.Close()
+		send := func(text string, length int) net.Conn {
+			ours, theirs := net.Pipe()
+			k.door <- theirs
+			fmt.Fprintf(ours, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", length, text)
+			return ours
+		}
+		begin := time.Now()
+		for range 300 {
+			defer send("(info", 1000).Close()
+		}
+		reply, err := http.ReadResponse(bufio.NewReader(send("(info)", 6)), nil)
+		if err != nil || reply.StatusCode != http.StatusOK {
+			t.Fatal(reply, err)
+		}
+		if d := time.Since(begin); d > 0 {
+			t.Errorf("it is answered after %s", d)
+		}
+	})
+}
+
 // TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy holds START back.
 func TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy(t *testing.T) {
 	const start = "(start late x ((role x)) 1 1)"
