@@ -338,8 +338,10 @@ func (s silent) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-func TestCommandsThatWaitForASheetAreInterrupted(t *testing.T) {
-	for _, args := range []string{"check -", "fmt -", "solve -", "play - -players random"} {
+func TestCommandsThatWaitForInputAreInterrupted(t *testing.T) {
+	for _, args := range []string{
+		"check -", "fmt -", "solve -", "play - -players random", "play " + ticTacToe + " -players human,legal",
+	} {
 		ctx, interrupt := context.WithCancel(t.Context())
 		closed := make(chan struct{})
 		var out, errs strings.Builder
@@ -722,6 +724,14 @@ func TestPlayRecordsMatchesAndAsksPeople(t *testing.T) {
 	if status != fine || !strings.Contains(out, "here is no legal move of x") ||
 		!strings.Contains(out, "terminal after ") {
 		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+func TestTheMatchEndsWithTheInput(t *testing.T) {
+	out, errs, status := gdlRun(t, "1\n", "play", ticTacToe, "-players", "human,legal", "-repeat", "3")
+	if status != failure || errs != "gdl play: the input ends before the match\n" ||
+		strings.Count(out, "aborted after 2 plies") != 1 {
+		t.Errorf("status %d, %q\n%s", status, errs, out)
 	}
 }
 

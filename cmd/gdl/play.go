@@ -1,20 +1,18 @@
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search/player"
 )
@@ -40,6 +38,7 @@ type seriesOrder struct {
 	asJSON  bool
 	asCSV   bool
 	asLines bool
+	typed   *lines // by people at the keyboard
 }
 
 // startClock returns how long players have before the first move.
@@ -83,7 +82,7 @@ func definePlay(f *flag.FlagSet) action {
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: players.words, start: start.Duration,
 			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
-			pairs: *pairs, asLines: *asLines,
+			pairs: *pairs, asLines: *asLines, typed: newLines(e.in),
 		}
 		if o.asJSON && o.asLines {
 			return wrongUsage("-json and -lines are two forms: choose one")
@@ -130,7 +129,7 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	defer func() { err = errors.Join(err, m.Close()) }()
 	t := table{
 		env: e, machine: m.Machine, names: slices.Clone(o.players), start: o.startClock(), clock: o.clock,
-		input:  bufio.NewScanner(e.in),
+		typed:  o.typed,
 		asJSON: o.asJSON, asLines: o.asLines, quiet: o.asJSON || o.asLines || o.repeat > 1,
 		scores: make([]match.Tally, len(o.players)), faults: make([]int, len(o.players)),
 	}
@@ -179,7 +178,7 @@ func (t *table) series(ctx context.Context, name string, matches int, seed uint6
 			return err
 		}
 		if record.End == match.EndAborted {
-			return ctx.Err()
+			return cmp.Or(ctx.Err(), t.left)
 		}
 		if found == nil {
 			found = t.checkEnd(ctx, record)
@@ -240,11 +239,13 @@ type table struct {
 	names   []string // of the players, in role order
 	start   time.Duration
 	clock   time.Duration
-	input   *bufio.Scanner
+	typed   *lines
 	asJSON  bool
 	asLines bool
 	quiet   bool          // how matches end is printed, not how they go
 	talk    sync.Mutex    // people at one keyboard answer one after the other
+	leave   func(error)   // breaks the match off
+	left    error         // why it was, if it was by leave
 	shift   int           // how many roles the players have moved on
 	scores  []match.Tally // by player, in the order of the command line
 	faults  []int         // likewise: moves that were late, illegal or missing
@@ -266,6 +267,12 @@ func (t *table) setup(name string, seed uint64) match.Setup {
 
 // play plays a match between the players of the table.
 func (t *table) play(ctx context.Context, setup match.Setup) (match.Record, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t.leave = func(err error) {
+		t.left = err
+		cancel()
+	}
 	for role, name := range t.names {
 		if name == "human" { // people take their time, and others only use theirs
 			setup.StartClock, setup.PlayClock = 0, 0
@@ -378,75 +385,3 @@ func (t *table) printSummary(names []string) {
 			name, mean, half, s.N, t.faults[player])
 	}
 }
-
-// A human plays at the keyboard. When the input ends, random moves go on.
-type human struct {
-	*table
-	role  int
-	state game.State
-}
-
-func (h *human) Start(ctx context.Context, b match.Beginning) error {
-	m := h.machine.Clone()
-	s, err := m.Initial(ctx)
-	h.state = s
-	return errors.Join(err, m.Close())
-}
-
-// Move shows the state and the legal moves, and reads the number of one or the
-// move itself.
-func (h *human) Move(ctx context.Context, last []gdl.Term) (move gdl.Term, err error) {
-	m := h.machine.Clone() // the referee uses the other one
-	defer func() { err = errors.Join(err, m.Close()) }()
-	if len(last) > 0 {
-		joint, err := match.LegalJoint(ctx, m, h.state, last)
-		if err != nil {
-			return gdl.Term{}, err
-		}
-		if h.state, err = m.Next(ctx, h.state, joint); err != nil {
-			return gdl.Term{}, err
-		}
-	}
-	legal, err := m.Legal(ctx, h.state, h.role, nil)
-	if err != nil {
-		return gdl.Term{}, err
-	}
-	terms := m.Rules().Terms
-	choice := func(i int) (gdl.Term, error) { return gdl.ParseTerm(terms.String(m.MoveTerm(h.role, legal[i]))) }
-	if len(legal) == 1 {
-		return choice(0)
-	}
-	h.talk.Lock()
-	defer h.talk.Unlock()
-	var facts []string
-	for _, f := range m.Facts(h.state) {
-		facts = append(facts, terms.String(f))
-	}
-	fmt.Fprintf(h.out, "%s\n", strings.Join(facts, " "))
-	for i, l := range legal {
-		fmt.Fprintf(h.out, "%3d  %s\n", i+1, terms.String(m.MoveTerm(h.role, l)))
-	}
-	for {
-		fmt.Fprintf(h.out, "%s> ", terms.String(m.Rules().Roles[h.role]))
-		if !h.input.Scan() {
-			if err := h.input.Err(); err != nil {
-				return gdl.Term{}, err
-			}
-			return gdl.Term{}, io.ErrUnexpectedEOF
-		}
-		text := strings.TrimSpace(h.input.Text())
-		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(legal) {
-			return choice(n - 1)
-		}
-		x, err := gdl.ParseTerm(text)
-		if err == nil {
-			if _, err = match.LegalMove(ctx, m, h.state, h.role, &x); err == nil {
-				return x, nil
-			}
-		}
-		fmt.Fprintf(h.out, "%s\n", err)
-	}
-}
-
-func (h *human) Stop(context.Context, []gdl.Term) error { return nil }
-func (h *human) Abort(context.Context) error            { return nil }

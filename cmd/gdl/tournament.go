@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/csv"
@@ -91,7 +90,7 @@ func (e *env) gameOfTournament(
 	for i, p := range plan(len(o.players), []int{len(rules.Roles)}, o.repeat) {
 		t := table{
 			env: e, machine: m.Machine, start: o.startClock(), clock: o.clock,
-			input: bufio.NewScanner(e.in), quiet: true,
+			typed: o.typed, quiet: true,
 		}
 		for _, player := range p.Players {
 			t.names = append(t.names, o.players[player])
@@ -110,7 +109,7 @@ func (e *env) gameOfTournament(
 			return done, err
 		}
 		if r.End == match.EndAborted {
-			return done, nil
+			return done, t.left
 		}
 		done.records = append(done.records, r)
 		done.check(ctx, &t, r)
