@@ -63,6 +63,7 @@ test("no rules at all are no old position of the game before", () => browser.pag
   await it.write(" ");
   await page.locator(".banner").getByText("There are no rules yet.").waitFor();
   await it.board.waitFor({ state: "hidden" });
+  assert.equal(await page.locator("header .thumb > *").count(), 1, "the mark, not the old board's cells");
   assert.equal(await page.getByRole("button", { name: "Go to first error" }).count(), 0);
   await page.getByRole("button", { name: "Back to last good" }).click();
   await it.board.waitFor();

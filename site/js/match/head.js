@@ -29,7 +29,8 @@ export function createHead(actions) {
       const words = shown === null ? "" : board ? board.relation : matchTexts.noBoard;
       if (from.dataset["words"] === words) return;
       from.dataset["words"] = words;
-      fill(from, ...(board ? [`${matchTexts.boardFrom} `, h("code", {}, words)] : [words]));
+      from.title = board ? `${matchTexts.boardFrom} ${words}` : "";
+      fill(from, h("span", {}, board ? matchTexts.boardFrom : words), ...(board ? [h("code", {}, words)] : []));
     },
   };
 }

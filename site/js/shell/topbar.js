@@ -2,7 +2,7 @@
 // The top bar: which game, gallery, commands, share, theme, help.
 
 import { thumbnail } from "../board/thumbnail.js";
-import { title } from "../session/queries.js";
+import { isBlank, title } from "../session/queries.js";
 import { h, setText } from "../shared/dom.js";
 import { icon, mark } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
@@ -78,7 +78,7 @@ export function createTopbar(host, actions) {
     update(state) {
       const step = actions.step();
       setText(name, step || title(state) || texts.noTitle);
-      const of = step ? "step" : state.shown?.result.boards[0];
+      const of = step ? "step" : isBlank(state) ? undefined : state.shown?.result.boards[0];
       if (of !== shownPicture) {
         shownPicture = of;
         picture.replaceChildren(of === "step" ? icon("book") : thumbnail(of, 22, state.shown?.result.roles ?? []));
