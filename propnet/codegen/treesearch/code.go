@@ -189,22 +189,22 @@ func (g *treeGenerator) writeList() *Function {
 	return r.Function
 }
 
-// readValues writes to an array, for each lane in a mask at g.plane, which one
+// readValues writes to an array, for each lane in a mask at g.memory.plane, which one
 // of some values holds there; -1 if none does, -2 if several do.
 func (g *treeGenerator) readValues(
 	r *Routine, block Variable, offsets []uint32, goals []game.Goal, mask Variable, array uint32,
 ) {
 	lane, at := r.Number(), r.Number()
-	r.StorePlane(Address(g.plane), 0, mask.Value())
-	r.EachBit(Address(g.plane), lane, func() {
+	r.StorePlane(Address(g.memory.plane), 0, mask.Value())
+	r.EachBit(Address(g.memory.plane), lane, func() {
 		r.Store(ShiftLeft(lane.Value(), Constant(2)), array, Constant(int32(game.NoGoal)))
 	})
 	held := r.Plane()
 	for i, offset := range offsets {
 		r.Let(held, Vector(VecAnd, LoadPlane(block.Value(), offset), mask.Value()))
 		r.When(Vector(VecAnyTrue, held.Value()), func() {
-			r.StorePlane(Address(g.plane), 0, held.Value())
-			r.EachBit(Address(g.plane), lane, func() {
+			r.StorePlane(Address(g.memory.plane), 0, held.Value())
+			r.EachBit(Address(g.memory.plane), lane, func() {
 				r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
 				r.Store(at.Value(), array, Choose(Equal(Load(at.Value(), array), Constant(int32(game.NoGoal))),
 					Constant(int32(goals[i])), Constant(int32(game.ManyGoals))))
@@ -222,14 +222,14 @@ func (g *treeGenerator) writeSettle() *Function {
 	r.Invoke(g.goals, Constant(host.BaseAddress), block.Value(), block.Value())
 	for role := range 2 {
 		offsets, goals := g.planes(g.circuit.Goals, g.block.Goals, role)
-		g.readValues(r, block, offsets, goals, mask, g.lane[role])
+		g.readValues(r, block, offsets, goals, mask, g.memory.lane[role])
 	}
 	lane, at, mine, theirs, child := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
-	r.StorePlane(Address(g.plane), 0, mask.Value())
-	r.EachBit(Address(g.plane), lane, func() {
+	r.StorePlane(Address(g.memory.plane), 0, mask.Value())
+	r.EachBit(Address(g.memory.plane), lane, func() {
 		r.Let(at, ShiftLeft(lane.Value(), Constant(2)))
-		r.Let(mine, Choose(g.head(headRole), Load(at.Value(), g.lane[1]), Load(at.Value(), g.lane[0])))
-		r.Let(theirs, Choose(g.head(headRole), Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
+		r.Let(mine, Choose(g.head(headRole), Load(at.Value(), g.memory.lane[1]), Load(at.Value(), g.memory.lane[0])))
+		r.Let(theirs, Choose(g.head(headRole), Load(at.Value(), g.memory.lane[0]), Load(at.Value(), g.memory.lane[1])))
 		missing := Or(Less(mine.Value(), Constant(0)), Less(theirs.Value(), Constant(0)))
 		other := And(AtLeast(g.head(headSum), Constant(0)), Unequal(Add(mine.Value(), theirs.Value()), g.head(headSum)))
 		r.When(Or(missing, other), func() { g.setHead(r, headUneven, Constant(1)) })
@@ -253,7 +253,7 @@ type childLoop struct {
 }
 
 func (g *treeGenerator) childLoop(r *Routine, children, mask Variable) childLoop {
-	return childLoop{r, g.plane, children, mask, r.Number(), r.Number()}
+	return childLoop{r, g.memory.plane, children, mask, r.Number(), r.Number()}
 }
 
 // each writes a body for each of the lanes that were stored to go through.
@@ -306,12 +306,12 @@ func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
 	r.Invoke(g.heuristic, Constant(host.BaseAddress), block.Value(), block.Value())
 	for role := range 2 {
 		offsets, goals := g.planes(g.circuit.Heuristic, g.block.Heuristic, role)
-		g.readValues(r, block, offsets, goals, loop.mask, g.lane[role])
+		g.readValues(r, block, offsets, goals, loop.mask, g.memory.lane[role])
 	}
 	at, difference := r.Number(), r.Number()
 	loop.masked(func() {
 		r.Let(at, ShiftLeft(loop.lane.Value(), Constant(2)))
-		r.Let(difference, Subtract(Load(at.Value(), g.lane[0]), Load(at.Value(), g.lane[1])))
+		r.Let(difference, Subtract(Load(at.Value(), g.memory.lane[0]), Load(at.Value(), g.memory.lane[1])))
 		r.When(g.head(headRole), func() { r.Let(difference, Subtract(Constant(0), difference.Value())) })
 		r.Let(loop.child, loop.address())
 		r.Store(loop.child.Value(), childValue,
@@ -328,11 +328,12 @@ type changeNotes struct {
 func (g *treeGenerator) changeNotes(loop *childLoop, frame Variable) changeNotes {
 	r, offset := loop.Routine, loop.Number()
 	n := changeNotes{r.Number(), r.Number(), r.Number()}
-	r.Let(offset, Subtract(loop.children.Value(), Add(frame.Value(), Address(g.children)))) // childBytes for each lane
-	r.Let(n.hashes, Add(Add(frame.Value(), Address(g.laneHashes)),
+	children := Add(frame.Value(), Address(g.frame.children))
+	r.Let(offset, Subtract(loop.children.Value(), children)) // childBytes for each lane
+	r.Let(n.hashes, Add(Add(frame.Value(), Address(g.frame.laneHashes)),
 		Multiply(ShiftRight(offset.Value(), Constant(4)), Address(g.hashBytes()))))
-	r.Let(n.effects, Add(Add(frame.Value(), Address(g.effects)), ShiftRight(offset.Value(), Constant(3))))
-	r.Let(n.list, Add(Add(frame.Value(), Address(g.changes)),
+	r.Let(n.effects, Add(Add(frame.Value(), Address(g.frame.effects)), ShiftRight(offset.Value(), Constant(3))))
+	r.Let(n.list, Add(Add(frame.Value(), Address(g.frame.changes)),
 		Multiply(ShiftRight(offset.Value(), Constant(11)), Address(g.changeBytes()))))
 	return n
 }
@@ -355,7 +356,7 @@ func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
 	var commonHash, number []Variable // by side
 	for side := range g.sides() {
 		commonHash, number = append(commonHash, r.Number64()), append(number, r.Number64())
-		r.Let(commonHash[side], Load64(frame.Value(), g.hashes+8*side))
+		r.Let(commonHash[side], Load64(frame.Value(), g.frame.hashes+8*side))
 	}
 	difference := func(at uint32) Expression {
 		both := Vector(VecXor, LoadPlane(now.Value(), at), LoadPlane(before.Value(), at))
@@ -363,14 +364,14 @@ func (g *treeGenerator) addChanges(loop *childLoop, frame, block Variable) {
 	}
 	entry, base := r.Number(), r.Number()
 	r.Let(now, block.Value())
-	r.Let(before, Address(g.state))
+	r.Let(before, Address(g.memory.state))
 	r.Let(entry, Add(notes.list.Value(), Constant(4)))
 	last := g.listPlanes(r, entry.Value(), uint32(g.circuit.Bases), now, difference, before)
 	r.Store(notes.list.Value(), 0, last.Value())
 	r.While(Less(entry.Value(), last.Value()), func() {
 		r.Let(now, Load(entry.Value(), 0))
 		r.Let(base, Subtract(now.Value(), block.Value()))
-		r.Let(before, Add(Address(g.state), base.Value()))
+		r.Let(before, Add(Address(g.memory.state), base.Value()))
 		r.Let(changed, difference(0))
 		r.Let(delta, Load(ShiftRight(base.Value(), Constant(2)), g.at.Weights))
 		r.Let(base, ShiftRight(base.Value(), Constant(4)))
@@ -448,9 +449,9 @@ func (g *treeGenerator) countThreats(r *Routine, loop *childLoop, frame, block V
 		chooses := Equal(Equal(g.head(headRole), Constant(int32(role))), Load(frame.Value(), frameMaximises))
 		ordered := And(severalBits(loop.mask), Greater(Load(frame.Value(), frameDepth), Constant(1)))
 		r.When(And(chooses, ordered), func() {
-			r.Invoke(count, Constant(host.BaseAddress), block.Value(), Address(g.derived))
+			r.Invoke(count, Constant(host.BaseAddress), block.Value(), Address(g.memory.derived))
 			for b := range min(g.features.threatBits[role], mostThreatBits) {
-				loop.where(held, LoadPlane(Address(g.derived), uint32(b)*gates.PlaneBytes), func() {
+				loop.where(held, LoadPlane(Address(g.memory.derived), uint32(b)*gates.PlaneBytes), func() {
 					loop.each(func() {
 						r.Let(loop.child, loop.address())
 						r.Store(loop.child.Value(), childScore, Add(Load(loop.child.Value(), childScore),
@@ -492,7 +493,7 @@ func (g *treeGenerator) clearChild(r *Routine, frame, child, hashes Variable, la
 	r.Store(child.Value(), childScore, Constant(0))
 	r.Store(child.Value(), childProof, Constant(unproved))
 	for side := range g.sides() {
-		r.Store64(hashes.Value(), g.laneHashes+8*side, Constant64(0))
+		r.Store64(hashes.Value(), g.frame.laneHashes+8*side, Constant64(0))
 	}
 	r.Let(hashes, Add(hashes.Value(), Address(g.hashBytes())))
 }
@@ -504,8 +505,8 @@ func (g *treeGenerator) writeGenerate() *Function {
 	frame := Variable(0)
 	children, block, left, n, i, at := r.Number(), r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
 	mask, ended, reply := r.Plane(), r.Plane(), r.Number()
-	r.Let(children, Add(frame.Value(), Address(g.children)))
-	r.Let(block, Add(frame.Value(), Address(g.blocks)))
+	r.Let(children, Add(frame.Value(), Address(g.frame.children)))
+	r.Let(block, Add(frame.Value(), Address(g.frame.blocks)))
 	r.Let(left, Load(frame.Value(), frameCount))
 	r.Let(reply, Add(Constant(host.BaseAddress), ShiftLeft(Load(frame.Value(), frameReply), Constant(4))))
 	first, loop := r.Number(), g.childLoop(r, children, mask)
@@ -524,7 +525,7 @@ func (g *treeGenerator) writeGenerate() *Function {
 				ShiftLeft(Constant(1), And(i.Value(), Constant(7))))
 			g.clearChild(r, frame, at, hashes, Add(first.Value(), i.Value()))
 		})
-		r.Invoke(g.next, Constant(host.BaseAddress), Address(g.state), block.Value())
+		r.Invoke(g.next, Constant(host.BaseAddress), Address(g.memory.state), block.Value())
 		r.Invoke(g.views, Constant(host.BaseAddress), block.Value(), block.Value())
 		g.eachChild(r, children, n, i, at, func() { r.StorePlane(input(), 0, ZeroPlane()) })
 		r.StorePlane(reply.Value(), 0, ZeroPlane())

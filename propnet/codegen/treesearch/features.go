@@ -14,7 +14,7 @@ import (
 // mobility. Both are counted in all lanes at a time.
 
 // A featurePlan says what is counted of a block, and where. Each part is planes,
-// one behind the other from treeGenerator.derived on: for each threat one, then for each number
+// one behind the other from treeMemory.derived on: for each threat one, then for each number
 // its bits, the lowest first.
 type featurePlan struct {
 	lines      game.Lines
@@ -175,13 +175,13 @@ func (g *treeGenerator) writeFeatures() *Function {
 	delta, held := r.Number(), r.Plane()
 	if lines, _ := g.features.planes(); lines > 0 {
 		r.When(And(g.head(headFeatures), Constant(featureLines)), func() {
-			r.Invoke(g.lines, Constant(host.BaseAddress), block.Value(), Address(g.derived))
+			r.Invoke(g.lines, Constant(host.BaseAddress), block.Value(), Address(g.memory.derived))
 			g.addLines(&loop, held, delta)
 		})
 	}
 	if g.moves != nil {
 		r.When(And(g.head(headFeatures), Constant(featureMobility)), func() {
-			r.Invoke(g.moves, Constant(host.BaseAddress), block.Value(), Address(g.derived))
+			r.Invoke(g.moves, Constant(host.BaseAddress), block.Value(), Address(g.memory.derived))
 			g.addMobility(&loop, held, delta)
 		})
 	}
@@ -193,14 +193,14 @@ func (g *treeGenerator) addLines(loop *childLoop, held, delta Variable) {
 	r := loop.Routine
 	lines, _ := g.features.planes()
 	plane, entry := r.Number(), r.Number()
-	r.Let(plane, Address(g.derived))
+	r.Let(plane, Address(g.memory.derived))
 	meant := func(at uint32) Expression { return Vector(VecAnd, LoadPlane(plane.Value(), at), loop.mask.Value()) }
-	last := g.listPlanes(r, Address(g.listed), lines, plane, meant)
-	r.Let(entry, Address(g.listed))
+	last := g.listPlanes(r, Address(g.memory.listed), lines, plane, meant)
+	r.Let(entry, Address(g.memory.listed))
 	r.While(Less(entry.Value(), last.Value()), func() {
 		r.Let(plane, Load(entry.Value(), 0))
 		r.Let(held, meant(0))
-		r.Let(delta, Load(ShiftRight(Subtract(plane.Value(), Address(g.derived)), Constant(2)), g.at.Lines))
+		r.Let(delta, Load(ShiftRight(Subtract(plane.Value(), Address(g.memory.derived)), Constant(2)), g.at.Lines))
 		r.EachLane(held, loop.lane, func() { loop.add(delta.Value()) })
 		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})
@@ -210,22 +210,22 @@ func (g *treeGenerator) addLines(loop *childLoop, held, delta Variable) {
 func (g *treeGenerator) addMobility(loop *childLoop, held, delta Variable) {
 	r := loop.Routine
 	lines, _ := g.features.planes()
-	at := g.derived + lines*gates.PlaneBytes
+	at := g.memory.derived + lines*gates.PlaneBytes
 	count := r.Number()
 	entry := func() Expression { return ShiftLeft(loop.lane.Value(), Constant(2)) }
 	for role, width := range g.features.mobility {
-		loop.masked(func() { r.Store(entry(), g.lane[0], Constant(0)) })
+		loop.masked(func() { r.Store(entry(), g.memory.lane[0], Constant(0)) })
 		for b := range width {
 			loop.where(held, LoadPlane(Address(at), 0), func() {
 				loop.each(func() {
 					r.Let(count, entry())
-					r.Store(count.Value(), g.lane[0], Add(Load(count.Value(), g.lane[0]), Constant(1<<b)))
+					r.Store(count.Value(), g.memory.lane[0], Add(Load(count.Value(), g.memory.lane[0]), Constant(1<<b)))
 				})
 			})
 			at += gates.PlaneBytes
 		}
 		loop.masked(func() {
-			r.Let(count, Load(entry(), g.lane[0]))
+			r.Let(count, Load(entry(), g.memory.lane[0]))
 			r.Let(delta, Load(ShiftLeft(count.Value(), Constant(2)), g.at.Mobility[role]))
 			loop.add(delta.Value())
 		})

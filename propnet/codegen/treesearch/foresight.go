@@ -133,18 +133,18 @@ func (g *treeGenerator) foresee(r *Routine, loop *childLoop, frame, block Variab
 				moves = Unequal(mine.Value(), Load(frame.Value(), frameMaximises))
 			}
 			r.When(moves, func() {
-				r.Invoke(wins, Constant(host.BaseAddress), block.Value(), Address(g.threatened))
+				r.Invoke(wins, Constant(host.BaseAddress), block.Value(), Address(g.memory.threatened))
 				g.settleForeseen(loop, settle, mine)
 			})
 		}
 	})
 }
 
-// settleForeseen settles the children that g.threatened holds: the searching role wins them, if
+// settleForeseen settles the children that g.memory.threatened holds: the searching role wins them, if
 // they are its own, or loses them.
 func (g *treeGenerator) settleForeseen(loop *childLoop, held, mine Variable) {
 	r := loop.Routine
-	loop.where(held, LoadPlane(Address(g.threatened), 0), func() {
+	loop.where(held, LoadPlane(Address(g.memory.threatened), 0), func() {
 		loop.each(func() {
 			r.Let(loop.child, loop.address())
 			r.Store(loop.child.Value(), childValue, Choose(mine.Value(), Constant(100*pointValue), Constant(0)))

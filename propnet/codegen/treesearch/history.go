@@ -25,7 +25,7 @@ func (g *treeGenerator) counts() uint32 { return g.inputs + uint32(g.circuit.Bas
 
 // effectOf returns the address of a child's effect, where its frame is and its lane.
 func (g *treeGenerator) effectOf(frame, lane Expression) Expression {
-	return Add(Add(frame, Address(g.effects)), ShiftLeft(lane, Constant(1)))
+	return Add(Add(frame, Address(g.frame.effects)), ShiftLeft(lane, Constant(1)))
 }
 
 // noteEffect notes, in the notes of a block, that a base has changed in a lane: it counts if it
@@ -47,18 +47,18 @@ func (g *treeGenerator) writeCount() *Function {
 	r.Let(at, ShiftLeft(move.Value(), Constant(1)))
 	single := And(Unequal(effect.Value(), Constant(effectNone)), Unequal(effect.Value(), Constant(effectMany)))
 	r.When(single, func() {
-		r.Let(seen, Load16(at.Value(), g.seen))
+		r.Let(seen, Load16(at.Value(), g.memory.seen))
 		r.When(IsZero(seen.Value()), func() {
 			r.Let(seen, effect.Value())
-			r.Store16(at.Value(), g.seen, seen.Value())
+			r.Store16(at.Value(), g.memory.seen, seen.Value())
 		})
 		r.When(Unequal(seen.Value(), effect.Value()), func() {
-			r.Store16(at.Value(), g.seen, Constant(effectMany))
-			r.GiveBack(Add(Address(g.history), ShiftLeft(
+			r.Store16(at.Value(), g.memory.seen, Constant(effectMany))
+			r.GiveBack(Add(Address(g.memory.history), ShiftLeft(
 				Add(effect.Value(), Address(g.inputs-1)), Constant(2))))
 		})
 	})
-	Add(Address(g.history), ShiftLeft(move.Value(), Constant(2)))(r.Function)
+	Add(Address(g.memory.history), ShiftLeft(move.Value(), Constant(2)))(r.Function)
 	return r.Function
 }
 
@@ -70,7 +70,7 @@ func (g *treeGenerator) writeFade() *Function {
 	at := r.Number()
 	r.Let(at, Constant(0))
 	r.While(Less(at.Value(), Address(4*g.counts())), func() {
-		r.Store(at.Value(), g.history, ShiftRight(Load(at.Value(), g.history), Constant(1)))
+		r.Store(at.Value(), g.memory.history, ShiftRight(Load(at.Value(), g.memory.history), Constant(1)))
 		r.Let(at, Add(at.Value(), Constant(4)))
 	})
 	return r.Function
@@ -82,7 +82,7 @@ func (g *treeGenerator) writeReward() *Function {
 	r := g.Routine(Types(TypeI32, TypeI32), "")
 	frame, move := Variable(0), Variable(1)
 	at, count, depth, child, effect := r.Number(), r.Number(), r.Number(), r.Number(), r.Number()
-	r.Let(child, Add(Add(frame.Value(), Address(g.children-childBytes)),
+	r.Let(child, Add(Add(frame.Value(), Address(g.frame.children-childBytes)),
 		ShiftLeft(Load(frame.Value(), frameIndex), Constant(4))))
 	r.Let(effect, Constant(effectNone))
 	r.When(Equal(Load16(child.Value(), childMove), move.Value()), func() {

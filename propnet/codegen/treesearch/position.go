@@ -5,7 +5,7 @@ import (
 	"github.com/gdl-playground/engine/propnet/codegen/gates"
 )
 
-// The position that is searched is spread over all lanes of the planes at g.state. A move to a
+// The position that is searched is spread over all lanes of the planes at g.memory.state. A move to a
 // child complements the planes of the facts that it changes, and the way back does so again. Hashes
 // are sums, without carry, of a random number for each fact that holds (Zobrist 1970), so that
 // changes give those of all children before any of them is searched: a position has one hash for
@@ -40,7 +40,8 @@ func (g *treeGenerator) flipKeys(r *Routine, frame, base Variable) {
 		}
 		r.Let(at, Add(frame.Value(), ShiftRight(image.Value(), Constant(3))))
 		bit := ShiftLeft(Constant(1), And(image.Value(), Constant(7)))
-		r.Store8(at.Value(), g.keys+side*g.keyBytes, Xor(Load8(at.Value(), g.keys+side*g.keyBytes), bit))
+		key := g.frame.keys + side*g.frame.keyBytes
+		r.Store8(at.Value(), key, Xor(Load8(at.Value(), key), bit))
 	}
 }
 
@@ -48,10 +49,10 @@ func (g *treeGenerator) flipKeys(r *Routine, frame, base Variable) {
 // least hash.
 func (g *treeGenerator) settleImage(r *Routine, frame Variable) {
 	hash, other, side := r.Number64(), r.Number64(), r.Number()
-	r.Let(hash, Load64(frame.Value(), g.hashes))
+	r.Let(hash, Load64(frame.Value(), g.frame.hashes))
 	r.Let(side, Constant(0))
 	for s := uint32(1); s < g.sides(); s++ {
-		r.Let(other, Load64(frame.Value(), g.hashes+8*s))
+		r.Let(other, Load64(frame.Value(), g.frame.hashes+8*s))
 		r.When(Less64(other.Value(), hash.Value()), func() {
 			r.Let(hash, other.Value())
 			r.Let(side, Address(s))
@@ -60,7 +61,7 @@ func (g *treeGenerator) settleImage(r *Routine, frame Variable) {
 	r.Store64(frame.Value(), frameHash, hash.Value())
 	r.Store(frame.Value(), frameImage, side.Value())
 	r.Store(frame.Value(), frameKey,
-		Add(Add(frame.Value(), Address(g.keys)), Multiply(side.Value(), Address(g.keyBytes))))
+		Add(Add(frame.Value(), Address(g.frame.keys)), Multiply(side.Value(), Address(g.frame.keyBytes))))
 }
 
 // writeExtract writes extract(frame, block): the position in the first lane of a block
@@ -72,21 +73,21 @@ func (g *treeGenerator) writeExtract() *Function {
 	r.Store(frame.Value(), frameBlock, block.Value())
 	r.Store(frame.Value(), frameLane, Constant(0))
 	for side := range g.sides() {
-		r.Store64(frame.Value(), g.hashes+8*side, Constant64(0))
+		r.Store64(frame.Value(), g.frame.hashes+8*side, Constant64(0))
 	}
 	if g.exact {
-		for at := uint32(0); at < g.sides()*g.keyBytes; at += gates.PlaneBytes {
-			r.StorePlane(frame.Value(), g.keys+at, ZeroPlane())
+		for at := uint32(0); at < g.sides()*g.frame.keyBytes; at += gates.PlaneBytes {
+			r.StorePlane(frame.Value(), g.frame.keys+at, ZeroPlane())
 		}
 	}
 	r.Let(base, Constant(0))
 	r.While(Less(base.Value(), Address(uint32(g.circuit.Bases))), func() {
 		r.Let(offset, ShiftLeft(base.Value(), Constant(4)))
 		r.Let(held, And(Load8(Add(block.Value(), offset.Value()), 0), Constant(1)))
-		r.StorePlane(offset.Value(), g.state, Splat32(Subtract(Constant(0), held.Value())))
+		r.StorePlane(offset.Value(), g.memory.state, Splat32(Subtract(Constant(0), held.Value())))
 		r.When(held.Value(), func() {
 			for side := range g.sides() {
-				addHash(r, frame, g.hashes+8*side, g.hashOf(base, side))
+				addHash(r, frame, g.frame.hashes+8*side, g.hashOf(base, side))
 			}
 			g.flipKeys(r, frame, base)
 		})
@@ -110,31 +111,31 @@ func (g *treeGenerator) writeDescend() *Function {
 	r.Let(next, Add(frame.Value(), Address(g.at.Frame)))
 	r.Let(hashes, Add(frame.Value(), Multiply(lane.Value(), Address(g.hashBytes()))))
 	for side := range g.sides() {
-		r.Store64(next.Value(), g.hashes+8*side, Load64(hashes.Value(), g.laneHashes+8*side))
+		r.Store64(next.Value(), g.frame.hashes+8*side, Load64(hashes.Value(), g.frame.laneHashes+8*side))
 	}
 	r.Let(block, ShiftRight(lane.Value(), Constant(7)))
-	r.Let(entry, Add(Add(frame.Value(), Address(g.changes)), Multiply(block.Value(), Address(g.changeBytes()))))
-	r.Let(block, Add(Add(frame.Value(), Address(g.blocks)), Multiply(block.Value(), Address(g.block.Block))))
+	r.Let(entry, Add(Add(frame.Value(), Address(g.frame.changes)), Multiply(block.Value(), Address(g.changeBytes()))))
+	r.Let(block, Add(Add(frame.Value(), Address(g.frame.blocks)), Multiply(block.Value(), Address(g.block.Block))))
 	r.Let(lane, And(lane.Value(), Constant(gates.Lanes-1)))
 	r.Store(next.Value(), frameBlock, block.Value())
 	r.Store(next.Value(), frameLane, lane.Value())
 	// An entry is written in any case, and stays if its plane differs in the lane: see listPlanes.
-	r.Let(to, Add(frame.Value(), Address(g.flipped)))
+	r.Let(to, Add(frame.Value(), Address(g.frame.flipped)))
 	r.Let(word, Add(block.Value(), ShiftLeft(ShiftRight(lane.Value(), Constant(5)), Constant(2))))
 	r.Let(end, Load(entry.Value(), 0))
 	r.Let(entry, Add(entry.Value(), Constant(4)))
 	r.While(Less(entry.Value(), end.Value()), func() {
 		r.Let(plane, Subtract(Load(entry.Value(), 0), block.Value()))
 		r.Store(to.Value(), 0, plane.Value())
-		both := Xor(Load(Add(word.Value(), plane.Value()), 0), Load(plane.Value(), g.state))
+		both := Xor(Load(Add(word.Value(), plane.Value()), 0), Load(plane.Value(), g.memory.state))
 		differs := And(ShiftRight(both, And(lane.Value(), Constant(31))), Constant(1))
 		r.Let(to, Add(to.Value(), ShiftLeft(differs, Constant(2))))
 		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})
 	r.Store(frame.Value(), frameFlipped, to.Value())
 	if g.exact {
-		for at := uint32(0); at < g.sides()*g.keyBytes; at += gates.PlaneBytes {
-			r.StorePlane(next.Value(), g.keys+at, LoadPlane(frame.Value(), g.keys+at))
+		for at := uint32(0); at < g.sides()*g.frame.keyBytes; at += gates.PlaneBytes {
+			r.StorePlane(next.Value(), g.frame.keys+at, LoadPlane(frame.Value(), g.frame.keys+at))
 		}
 	}
 	g.flip(r, frame, func() {
@@ -149,11 +150,11 @@ func (g *treeGenerator) writeDescend() *Function {
 // with its offset in a variable.
 func (g *treeGenerator) flip(r *Routine, frame Variable, also func(), plane Variable) {
 	entry, end := r.Number(), r.Number()
-	r.Let(entry, Add(frame.Value(), Address(g.flipped)))
+	r.Let(entry, Add(frame.Value(), Address(g.frame.flipped)))
 	r.Let(end, Load(frame.Value(), frameFlipped))
 	r.While(Less(entry.Value(), end.Value()), func() {
 		r.Let(plane, Load(entry.Value(), 0))
-		r.StorePlane(plane.Value(), g.state, Vector(VecNot, LoadPlane(plane.Value(), g.state)))
+		r.StorePlane(plane.Value(), g.memory.state, Vector(VecNot, LoadPlane(plane.Value(), g.memory.state)))
 		also()
 		r.Let(entry, Add(entry.Value(), Constant(4)))
 	})

@@ -16,7 +16,7 @@ func (g *treeGenerator) root() Expression { return Address(g.at.Frames + g.at.Fr
 // writeView writes view(): the record becomes a position in the first block.
 func (g *treeGenerator) writeView(deposit *Function) *Function {
 	r := g.Routine("", "")
-	block := Address(g.at.Frames + g.blocks)
+	block := Address(g.at.Frames + g.frame.blocks)
 	r.Invoke(deposit, block, Address(g.at.Record))
 	r.Invoke(g.views, Constant(host.BaseAddress), block, block)
 	r.Invoke(g.extract, g.root(), block)

@@ -122,14 +122,14 @@ func (s *treeSteps) recallEntry(r *Routine, entry, frame, alpha, beta, known Var
 
 // listMoves finds the moves of both roles and which of them chooses.
 func (s *treeSteps) listMoves(r *Routine, frame Variable) {
-	children := Add(frame.Value(), Address(s.children))
+	children := Add(frame.Value(), Address(s.frame.children))
 	legal := func(role Expression, at Expression) Expression {
 		return Invoked(s.list, Load(frame.Value(), frameBlock), Load(frame.Value(), frameLane), role, at)
 	}
 	mine, theirs, other := r.Number(), r.Number(), r.Number()
 	r.Let(other, Subtract(Constant(1), s.head(headRole)))
 	r.Let(mine, legal(s.head(headRole), children))
-	r.Let(theirs, legal(other.Value(), Address(s.scratch)))
+	r.Let(theirs, legal(other.Value(), Address(s.memory.scratch)))
 	r.When(Or(IsZero(mine.Value()), IsZero(theirs.Value())), func() {
 		// A position in which a role is stuck has no successors.
 		s.setHead(r, headUneven, Constant(1))
@@ -142,12 +142,12 @@ func (s *treeSteps) listMoves(r *Routine, frame Variable) {
 		r.Store(frame.Value(), frameReply, Load16(children, childMove))
 		r.Store(frame.Value(), frameMaximises, Constant(0))
 		children(r.Function)
-		r.I32(int32(s.scratch))
+		r.I32(int32(s.memory.scratch))
 		ShiftLeft(theirs.Value(), Constant(4))(r.Function)
 		r.CopyMemory()
 		r.Let(mine, theirs.Value())
 	}, func() {
-		r.Store(frame.Value(), frameReply, Load16(Address(s.scratch), childMove))
+		r.Store(frame.Value(), frameReply, Load16(Address(s.memory.scratch), childMove))
 		r.Store(frame.Value(), frameMaximises, Constant(1))
 	})
 	r.When(Greater(mine.Value(), Constant(childBlocks*gates.Lanes)),
@@ -188,10 +188,10 @@ func (s *treeSteps) score(r *Routine, frame Variable) {
 		r.Let(looks, Greater(Load(frame.Value(), frameDepth), Constant(2)))
 	}
 	r.When(Greater(Load(frame.Value(), frameDepth), Constant(1)), func() {
-		r.Let(child, Add(frame.Value(), Address(s.children)))
+		r.Let(child, Add(frame.Value(), Address(s.frame.children)))
 		r.Let(end, Add(child.Value(), ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
 		r.When(looks.Value(), func() { s.seek(r, frame, child, end, sought) })
-		r.Let(sought, Address(s.scratch))
+		r.Let(sought, Address(s.memory.scratch))
 		r.Repeat(func(again Label) {
 			r.Let(move, Load16(child.Value(), childMove))
 			r.Let(count, Invoked(s.count, move.Value(),
@@ -285,7 +285,7 @@ func (s *treeSteps) writeProceed() *Function {
 			r.GiveBack(Constant(0))
 		})
 		r.When(Equal(get(frameIndex), get(frameCount)), func() { r.GiveBack(Constant(0)) })
-		r.Let(child, Add(Add(frame.Value(), Address(s.children)), ShiftLeft(get(frameIndex), Constant(4))))
+		r.Let(child, Add(Add(frame.Value(), Address(s.frame.children)), ShiftLeft(get(frameIndex), Constant(4))))
 		r.When(IsZero(leaf.Value()), func() { s.pick(r, frame, child) })
 		put(frameIndex, Add(get(frameIndex), Constant(1)))
 		r.Let(proof, Load(child.Value(), childProof))
@@ -331,7 +331,8 @@ func (s *treeSteps) pick(r *Routine, frame, child Variable) {
 	r.Let(best, child.Value())
 	r.Let(score, Load(child.Value(), childScore))
 	r.Let(at, Add(child.Value(), Constant(childBytes)))
-	r.Let(end, Add(Add(frame.Value(), Address(s.children)), ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
+	children := Add(frame.Value(), Address(s.frame.children))
+	r.Let(end, Add(children, ShiftLeft(Load(frame.Value(), frameCount), Constant(4))))
 	r.While(Less(at.Value(), end.Value()), func() {
 		r.When(Greater(Load(at.Value(), childScore), score.Value()), func() {
 			r.Let(score, Load(at.Value(), childScore))
@@ -356,7 +357,7 @@ func (s *treeSteps) writeMerge() *Function {
 	get := func(offset uint32) Expression { return Load(frame.Value(), offset) }
 	put := func(offset uint32, x Expression) { r.Store(frame.Value(), offset, x) }
 	value, proof := r.Number(), r.Number()
-	child := Add(Add(frame.Value(), Address(s.children-childBytes)), ShiftLeft(get(frameIndex), Constant(4)))
+	child := Add(Add(frame.Value(), Address(s.frame.children-childBytes)), ShiftLeft(get(frameIndex), Constant(4)))
 	r.Invoke(s.ascend, frame.Value())
 	r.Let(value, s.head(headValue))
 	r.Let(proof, Invoked(s.later, s.head(headProof)))

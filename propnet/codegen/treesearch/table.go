@@ -60,7 +60,7 @@ func (g *treeGenerator) writeProbe() *Function {
 	return r.Function
 }
 
-// What is sought in the table about a child, one behind the other at g.scratch.
+// What is sought in the table about a child, one behind the other at g.memory.scratch.
 const (
 	soughtHash   = 0 // 64 bits
 	soughtBucket = 8 // address
@@ -74,15 +74,15 @@ func (g *treeGenerator) seek(r *Routine, frame, first, end, sought Variable) {
 	hash, other, read := r.Number64(), r.Number64(), r.Number()
 	child, hashes, depth, bucket := r.Number(), r.Number(), r.Number(), r.Number()
 	r.Let(child, first.Value())
-	r.Let(sought, Address(g.scratch))
+	r.Let(sought, Address(g.memory.scratch))
 	r.Let(read, Constant(0))
 	r.Let(depth, Subtract(Load(frame.Value(), frameDepth), Constant(1)))
 	r.Repeat(func(again Label) {
 		r.When(IsZero(isClosed(Load(child.Value(), childProof))), func() {
 			r.Let(hashes, Add(frame.Value(), Multiply(Load16(child.Value(), childLane), Address(g.hashBytes()))))
-			r.Let(hash, Load64(hashes.Value(), g.laneHashes))
+			r.Let(hash, Load64(hashes.Value(), g.frame.laneHashes))
 			for side := uint32(1); side < g.sides(); side++ {
-				r.Let(other, Load64(hashes.Value(), g.laneHashes+8*side))
+				r.Let(other, Load64(hashes.Value(), g.frame.laneHashes+8*side))
 				r.When(Less64(other.Value(), hash.Value()), func() { r.Let(hash, other.Value()) })
 			}
 			r.Let(bucket, g.bucketOf(hash.Value(), depth.Value()))

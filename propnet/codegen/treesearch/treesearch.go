@@ -148,7 +148,7 @@ const (
 	frameHash       // 64 bits
 	frameHash2      //
 	frameKey        // address
-	frameFlipped    // end of the list at g.flipped
+	frameFlipped    // end of the list at g.frame.flipped
 	frameScalarsEnd //
 )
 
@@ -238,40 +238,52 @@ type treeGenerator struct {
 	exact   bool
 	alike   []game.Symmetry
 
-	block                         positions.Layout // of the children of a position
-	work                          uint32           // bytes of inputs and spill slots
-	next, views, goals, heuristic *Function
-	features                      featurePlan
-	threatCounts                  [2]*Function // by role: what counts its threats; nil where nothing does
-	lines, moves                  *Function    // of it; nil where there are none, or too many
-	derived                       uint32       // address of its planes
-	order                         *proof.TurnOrder
-	foresight                     []*Function // by role: where it wins by its next move; none where that costs too much
-	threatened                    uint32      // address of the plane that they write
+	block    positions.Layout // of the children of a position
+	work     uint32           // bytes of inputs and spill slots
+	features featurePlan
+	order    *proof.TurnOrder
+	at       Layout
+	memory   treeMemory
+	frame    treeFrame
 
-	at         Layout
-	history    uint32    // address: a count for each input, and for each base
-	seen       uint32    // address: by input the effect that it was seen with, 16 bits
-	scratch    uint32    // address: children, as many as a role has inputs, or what is sought about them
-	plane      uint32    // address of a plane that EachBit reads
-	listed     uint32    // address: of planes that listPlanes finds
-	lane       [2]uint32 // addresses, by role: a number for each lane, 32 bits
-	children   uint32    // offset in a frame, and so on
-	keys       uint32    // one for each side, if the table is exact
-	keyBytes   uint32
-	hashes     uint32 // one for each side
-	flipped    uint32 // offsets of the planes that the child that is searched changes
-	blocks     uint32
-	changes    uint32 // by block, see changeBytes
-	effects    uint32 // by lane, 16 bits
-	laneHashes uint32 // by lane, one for each side
-	state      uint32 // address of the planes of the position that is searched
+	// Functions that compute the network.
+	next, views, goals, heuristic *Function
+	threatCounts                  [2]*Function // by role: what counts its threats; nil where nothing does
+	lines, moves                  *Function    // of the evaluation; nil where there are none, or too many
+	foresight                     []*Function  // by role: where it wins by its next move; none where it is dear
 
 	// Functions, in the order in which they are written.
 	extract, descend, ascend                                        *Function
 	list, evaluate, settle, generate, probe, keep, hint             *Function
 	raise, lower, later, intersect, fadeCounts, reward, addFeatures *Function
 	count                                                           *Function
+}
+
+// A treeMemory has addresses.
+type treeMemory struct {
+	state      uint32    // planes of the position that is searched
+	derived    uint32    // planes of the evaluation
+	threatened uint32    // plane that foresight writes
+	plane      uint32    // that EachBit reads
+	listed     uint32    // planes that listPlanes finds
+	history    uint32    // a count for each input, and for each base
+	seen       uint32    // by input the effect that it was seen with, 16 bits
+	scratch    uint32    // children, as many as a role has inputs, or what is sought about them
+	lane       [2]uint32 // by role: a number for each lane, 32 bits
+}
+
+// A treeFrame has offsets in the frame of a position: what its search keeps while
+// children are searched.
+type treeFrame struct {
+	children   uint32
+	keys       uint32 // one for each side, if the table is exact
+	keyBytes   uint32
+	hashes     uint32 // one for each side
+	flipped    uint32 // the planes that the child that is searched changes
+	blocks     uint32
+	changes    uint32 // by block, see changeBytes
+	effects    uint32 // by lane, 16 bits
+	laneHashes uint32 // by lane, one for each side
 }
 
 // gates writes the functions that compute the network.
@@ -336,25 +348,25 @@ func (g *treeGenerator) layOut() error {
 	g.at.Estimates = take(2 * estimateSums)
 	g.at.Weights = take(4 * uint32(c.Bases))
 	linePlanes, movePlanes := g.features.planes()
-	g.derived = take((linePlanes + movePlanes) * gates.PlaneBytes)
+	g.memory.derived = take((linePlanes + movePlanes) * gates.PlaneBytes)
 	g.at.Lines = take(4 * linePlanes)
 	g.at.Mobility = [2]uint32{take(4 * uint32(c.Inputs[0]+1)), take(4 * uint32(c.Inputs[1]+1))}
 	g.at.Record = take(g.block.StateRecord)
-	g.history = take(4 * g.counts())
-	g.seen = take(2 * g.inputs)
-	g.scratch = take(most * childBytes)
-	g.plane = take(gates.PlaneBytes)
-	g.threatened = take(gates.PlaneBytes)
-	g.listed = take(4 * (max(uint32(c.Bases), linePlanes) + 1))
-	g.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
+	g.memory.history = take(4 * g.counts())
+	g.memory.seen = take(2 * g.inputs)
+	g.memory.scratch = take(most * childBytes)
+	g.memory.plane = take(gates.PlaneBytes)
+	g.memory.threatened = take(gates.PlaneBytes)
+	g.memory.listed = take(4 * (max(uint32(c.Bases), linePlanes) + 1))
+	g.memory.lane = [2]uint32{take(4 * gates.Lanes), take(4 * gates.Lanes)}
 
-	g.keyBytes = uint32(c.Bases+gates.Lanes-1) / gates.Lanes * gates.PlaneBytes
+	g.frame.keyBytes = uint32(c.Bases+gates.Lanes-1) / gates.Lanes * gates.PlaneBytes
 	if len(g.alike) > 0 {
 		g.at.Facts = take(2 * uint32(c.Bases*len(g.alike)))
 		g.at.Images = take(2 * g.moveMapBytes() * uint32(len(g.alike)+1))
 	}
 	g.at.Hashes = take(g.hashBytes() * uint32(c.Bases))
-	g.state = take(uint32(c.Bases) * gates.PlaneBytes)
+	g.memory.state = take(uint32(c.Bases) * gates.PlaneBytes)
 	g.layOutFrame(most)
 	g.at.Plies = min(maxFrames/g.at.Frame, mostPlies)
 	if g.at.Plies < fewestPlies {
@@ -364,7 +376,7 @@ func (g *treeGenerator) layOut() error {
 	g.at.Table = (end + 63) &^ 63
 	g.at.Entry = entryBytes
 	if g.exact {
-		g.at.Entry += g.keyBytes
+		g.at.Entry += g.frame.keyBytes
 	}
 	g.at.Bucket = max(cacheLine/g.at.Entry, 2) * g.at.Entry
 	return nil
@@ -381,15 +393,15 @@ func (g *treeGenerator) layOutFrame(most uint32) {
 	}
 	part(frameScalarsEnd)
 	if g.exact {
-		g.keys = part(g.sides() * g.keyBytes)
+		g.frame.keys = part(g.sides() * g.frame.keyBytes)
 	}
-	g.hashes = part(g.hashBytes())
-	g.flipped = part(4 * uint32(g.circuit.Bases+1))
-	g.children = part(most * childBytes)
+	g.frame.hashes = part(g.hashBytes())
+	g.frame.flipped = part(4 * uint32(g.circuit.Bases+1))
+	g.frame.children = part(most * childBytes)
 	blocks := min((most-8+gates.Lanes-1)/gates.Lanes, childBlocks)
-	g.blocks = part(blocks * g.block.Block)
-	g.changes = part(blocks * g.changeBytes())
-	g.effects = part(2 * blocks * gates.Lanes)
-	g.laneHashes = part(g.hashBytes() * blocks * gates.Lanes)
+	g.frame.blocks = part(blocks * g.block.Block)
+	g.frame.changes = part(blocks * g.changeBytes())
+	g.frame.effects = part(2 * blocks * gates.Lanes)
+	g.frame.laneHashes = part(g.hashBytes() * blocks * gates.Lanes)
 	g.at.Frame = (frame + 15) &^ 15
 }
