@@ -270,10 +270,14 @@ test("a node of the network is asked why, and leads to its rule, by a key and by
   ]);
   /** @param {string} name */
   async function choose(name) {
-    await overNode(page, "legal (legal x");
-    await page.mouse.down({ button: "right" });
-    await page.mouse.up({ button: "right" });
-    await page.getByRole("menuitem", { name, exact: true }).click();
+    const item = page.getByRole("menuitem", { name, exact: true });
+    for (const end = Date.now() + PATIENCE; !await item.isVisible() && Date.now() < end;) {
+      await overNode(page, "legal (legal x"); // which a picture that is still moving takes from below the pointer
+      await page.mouse.down({ button: "right" });
+      await page.mouse.up({ button: "right" });
+      await item.waitFor({ timeout: 2000 }).catch(() => {});
+    }
+    await item.click();
   }
   for (const [, toRule, toProof] of ways) {
     await tool(page, "Propnet");

@@ -22,6 +22,7 @@ const EDGE = 8; // px between the menu and the edge of the window
 export function createMenu() {
   const element = h("div", { class: "menu", role: "menu", popover: "auto",
     on: { keydown: (/** @type {KeyboardEvent} */ event) => walk(event) } });
+  const press = watchPress();
 
   return {
     /**
@@ -36,11 +37,16 @@ export function createMenu() {
           on: { click: () => (element.hidePopover(), item.run()) } }, h("span", {}, inline(item.words)))));
       element.setAttribute("aria-label", title);
       (beside.closest(".pane, main, dialog") ?? document.body).append(element);
-      element.showPopover();
-      place(box);
-      element.querySelector("button")?.focus();
+      press.over(() => {
+        element.showPopover();
+        place(box);
+        element.querySelector("button")?.focus();
+      });
     },
-    destroy: () => element.remove(),
+    destroy() {
+      press.end();
+      element.remove();
+    },
   };
 
   /** Below the thing if there is room, else above it. @param {DOMRect} box */
@@ -63,4 +69,31 @@ export function createMenu() {
     event.preventDefault();
     items[(next + items.length) % items.length]?.focus();
   }
+}
+
+/**
+ * Knows whether a button or finger is down. A context menu is asked for by the press of a button on some systems,
+ * and the end of that press is a click elsewhere, which closes a popover.
+ */
+function watchPress() {
+  let down = false;
+  /** @type {(() => void) | null} */
+  let waiting = null;
+  const ended = new AbortController();
+  const { signal } = ended;
+  addEventListener("pointerdown", () => {
+    down = true;
+    waiting = null;
+  }, { capture: true, signal });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
+    down = false;
+    const next = waiting;
+    waiting = null;
+    if (next) setTimeout(next); // after the browser has closed what it closes
+  }, { capture: true, signal });
+  return {
+    /** Does something when no press is under way. @param {() => void} next */
+    over: (next) => void (down ? waiting = next : next()),
+    end: () => ended.abort(),
+  };
 }
