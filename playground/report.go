@@ -14,10 +14,6 @@ func (p *cursor) analysis(role int, r *search.Report) Analysis {
 		Low: int(r.Proof.Low), High: int(r.Proof.High),
 		Seconds: r.Elapsed.Seconds(), Moves: p.movesText(r.Line), Stop: string(r.Stop),
 	}
-	if len(r.Moves) > 0 {
-		v := r.Value.Points()
-		a.Value = &v
-	}
 	a.Kind = gameKind(&r.Class)
 	if s := a.Seconds; s > 0 {
 		a.NodesPerSecond = float64(r.Nodes) / s
@@ -37,6 +33,10 @@ func (p *cursor) analysis(role int, r *search.Report) Analysis {
 			row.Value = &v
 		}
 		a.Rows = append(a.Rows, row)
+	}
+	if len(a.Rows) > 0 && a.Rows[0].Value != nil { // else nothing is known of the position either
+		v := r.Value.Points()
+		a.Value = &v
 	}
 	return a
 }

@@ -282,3 +282,34 @@ func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
 		}
 	}
 }
+
+// TestMovesAreComparedAtTheSameDepth stops searches in the middle of a depth.
+func TestMovesAreComparedAtTheSameDepth(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	s := searchtest.Initial(t, m)
+	legal, err := search.LegalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	depths := map[int]bool{}
+	for nodes := int64(300); nodes < 6000; nodes += 100 {
+		clock := search.NewClock(t.Context(), search.Options{MaxNodes: nodes})
+		r := New(m, 0, 0, false).Search(clock,
+			search.Problem{State: s, Legal: legal, Evaluator: hashValue{}, Request: search.RateMoves})
+		if r.Stop != search.StopNodes {
+			t.Fatalf("%d nodes: it ends by %s", nodes, r.Stop)
+		}
+		depths[r.Depth] = true
+		for _, x := range r.Moves {
+			if x.Depth != r.Depth && !x.Proof.Closed() {
+				t.Errorf("%d nodes: move %d is valued at depth %d, the position at %d", nodes, x.Move, x.Depth, r.Depth)
+			}
+		}
+		if first := r.Moves[0]; first.Value != r.Value || first.Move != r.Move {
+			t.Errorf("%d nodes: %d is worth %d, and the position %d", nodes, first.Move, first.Value, r.Value)
+		}
+	}
+	if len(depths) < 3 {
+		t.Errorf("depths %v, want several", depths)
+	}
+}

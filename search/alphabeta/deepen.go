@@ -21,6 +21,8 @@ type deepening struct {
 	depth int // likewise
 	// all asks for the exact value of every move, not only of the best.
 	all bool
+	// whole is what the last depth that was searched in full says of all moves, if all is set.
+	whole map[game.Move]search.MoveReport
 }
 
 // An inner search values the moves of the root. A deepening owns all else: the
@@ -112,6 +114,9 @@ func (d *deepening) aspire(depth int) bool {
 			beta = search.MaxValue + 1
 		default:
 			d.value, d.proof, d.depth = v, p.And(d.proof), depth
+			if d.all {
+				d.keep()
+			}
 			return true
 		}
 	}
@@ -186,6 +191,32 @@ func (d *deepening) examine(i, depth int, alpha, beta search.Value) bool {
 	m.Nodes += d.clock.Nodes - before
 	d.moves[i] = m
 	return true
+}
+
+// keep notes what a depth that was searched in full says of the moves.
+func (d *deepening) keep() {
+	d.whole = map[game.Move]search.MoveReport{}
+	for _, m := range d.moves {
+		d.whole[m.Move] = m
+	}
+}
+
+// compared returns what is known of the moves, and the value of the position. Where all
+// of them are valued, that is what the same depth says of each, because values of two
+// depths cannot be compared, and what has been proved since.
+func (d *deepening) compared() ([]search.MoveReport, search.Value) {
+	if d.whole == nil {
+		return d.moves, d.value
+	}
+	moves := slices.Clone(d.moves)
+	for i := range moves {
+		if m := &moves[i]; !m.Proof.Closed() {
+			w := d.whole[m.Move]
+			m.Value, m.Bound, m.Depth, m.Line = w.Value, w.Bound, w.Depth, w.Line
+		}
+	}
+	slices.SortStableFunc(moves, func(a, b search.MoveReport) int { return int(b.Value - a.Value) })
+	return moves, moves[0].Value
 }
 
 // choose puts the move to play to the front: of the moves that are proved to

@@ -93,9 +93,10 @@ func (s *Searcher) Measure(c *search.Clock, state game.State) game.Expander {
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 	d := newDeepening(s.inner(s.tree(c, p), p), c, s.m, p)
 	report := func() search.Report {
+		moves, value := d.compared()
 		return search.Report{
-			Method: search.MethodAlphaBeta, Value: d.value, Proof: d.proof, Depth: d.depth,
-			Moves: d.moves, Line: d.moves[0].Line,
+			Method: search.MethodAlphaBeta, Value: value, Proof: d.proof, Depth: d.depth,
+			Moves: moves, Line: moves[0].Line,
 		}
 	}
 	progress := c.Watch(report)
@@ -110,6 +111,7 @@ func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {
 		}
 	}
 	stop := d.run(p.MaxDepth, after)
+	d.moves, d.value = d.compared()
 	d.choose()
 	return c.Result(report(), stop)
 }

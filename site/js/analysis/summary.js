@@ -43,7 +43,7 @@ export function createSummary(actions) {
     showCertainty(role, data ? data.proven : null);
     const sentence = analysis.status === "failed" && analysis.problem
       ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
-      : !data || !best ? analysisTexts.waits[waits ?? "values"]
+      : !data || !best || data.value === null ? analysisTexts.waits[waits ?? "values"]
       : data.proven ? provedWords(role, data.value ?? 0, best.plies)
       : null;
     if (sentence !== null) setText(words, sentence);
