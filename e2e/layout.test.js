@@ -94,6 +94,43 @@ test("a link to a game shows its rules while the engine is still on its way", ()
   await page.getByRole("group", { name: "Numbers of this game" }).getByRole("spinbutton", { name: "heap a" }).waitFor();
 }));
 
+test("a game opens at its first line, wherever the rules before were scrolled to", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const scrolled = () => it.editor.evaluate((element) => element.closest(".cm-scroller")?.scrollTop ?? 0);
+  for (const end = Date.now() + PATIENCE; await scrolled() < 500;) { // drawn in steps
+    assert.ok(Date.now() < end, "it never scrolls");
+    await it.editor.evaluate((element) => element.closest(".cm-scroller")?.scrollTo(0, 1e6));
+  }
+  await page.evaluate(() => void (location.hash = "#game/reversi"));
+  await it.editor.getByText("; Reversi").first().waitFor();
+  assert.equal(await scrolled(), 0);
+}));
+
+test("lines of bundled sheets do not wrap at the editor's first width, beside a scrollbar too",
+  () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const columns = await it.editor.evaluate((host) => {
+      const root = host.getRootNode();
+      const [scroller, line] = [".cm-scroller", ".cm-line"].map((name) => {
+        const found = (root instanceof ShadowRoot ? root : host).querySelector(name);
+        if (!(found instanceof HTMLElement)) throw new Error(`no ${name}`);
+        return found;
+      });
+      if (!scroller || !line) throw new Error("no editor");
+      const probe = document.createElement("span");
+      probe.style.cssText = "position: absolute; visibility: hidden; white-space: pre";
+      probe.textContent = "0".repeat(100);
+      scroller.append(probe);
+      const letter = probe.getBoundingClientRect().width / 100;
+      probe.remove();
+      const scrollbar = 15 - (scroller.offsetWidth - scroller.clientWidth); // Chromium under test hides it
+      return Math.floor((line.clientWidth - 5 - scrollbar) / letter);
+    });
+    assert.ok(columns >= 45, `${columns} columns; games_test.go allows 45`);
+  }));
+
 for (const width of [1440, 1024]) {
   test(`the search field and the slider stay where they are from game to game at ${width}`,
     () => browser.page(async (page) => {
@@ -105,7 +142,8 @@ for (const width of [1440, 1024]) {
       const [first, lies] = [await search.boundingBox(), await slider.boundingBox()];
       assert.ok(first && lies);
       for (const [game, title] of [["nim", "Nim"], ["three-for-three", "Three for three"], ["hanoi", "Towers of Hanoi"],
-        ["rock-paper-scissors", "Rock paper scissors"]]) {
+        ["rock-paper-scissors", "Rock paper scissors"], ["breakthrough-4x5", "Breakthrough 4×5"],
+        ["nine-mens-morris", "Nine men's morris"]]) {
         await page.evaluate((game) => void (location.hash = `#game/${game}`), game);
         await page.getByRole("banner").getByRole("button", { name: title }).waitFor();
         await page.getByText(/Your move, \d+ legal/).first().waitFor();

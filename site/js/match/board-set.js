@@ -17,9 +17,15 @@ import { createEvaluationBar } from "./evaluation-bar.js";
 /** @typedef {import("./stage.js").StageActions} StageActions */
 /** @typedef {{board: Board, index: number}} Entry  with its place among the boards of the position */
 
+const GOOD_CELL = 32; // px
 const ASIDE_GAP = 8; // px above and below a hand or a choice
 
-/** @param {Pick<StageActions, "click" | "ask" | "lift" | "drop" | "room">} actions */
+/**
+ * What boards may fill, and the lower height that they fill if their cells are of a good size then.
+ * @typedef {ReturnType<StageActions["room"]> & {square: number}} Room CSS pixels
+ */
+
+/** @param {Pick<StageActions, "click" | "ask" | "lift" | "drop"> & {room: () => Room}} actions */
 export function createBoardSet(actions) {
   const [above, middle, below] = ["asides", "boards", "asides"].map((name) => h("div", { class: name }));
   const element = h("div", { class: "board-set" }, above, middle, below);
@@ -40,8 +46,7 @@ export function createBoardSet(actions) {
       const { others, main, own } = arranged(entries, state, stale);
       const marks = marksOf(state, shown, stale);
       const room = actions.room();
-      const left = { ...room, height: room.height - [...others, ...own].reduce((sum, { board }) =>
-        sum + board.rows.length * ASIDE + ASIDE_GAP, 0) };
+      const asides = [...others, ...own].reduce((sum, { board }) => sum + board.rows.length * ASIDE + ASIDE_GAP, 0);
       /** @type {typeof views} */
       const kept = new Map();
       const place = (/** @type {HTMLElement | undefined} */ host, /** @type {Entry[]} */ members) => {
@@ -52,7 +57,7 @@ export function createBoardSet(actions) {
           kept.set(keyOf(entry), view);
           const { board, index } = entry;
           const size = isAside(board) ? asideSize(board, room.width, main.length === 0)
-            : cellSize(board, main.length, left);
+            : sizeIn(board, main.length, room, asides);
           view.update(board, size, state.flipped && shown.roles.length > 1 && turns(board), marks(index),
             { roles: shown.roles, kinds: kindsOn(state, board, index) });
         });
@@ -105,6 +110,18 @@ export function createBoardSet(actions) {
     kinds[i] = { seen, kinds: found };
     return found;
   }
+}
+
+/**
+ * The size of the cells of a board that leaves the strips in their places, or of a larger one.
+ * @param {Board} board
+ * @param {number} count of boards of one size
+ * @param {Room} room
+ * @param {number} asides px that others take of its height
+ */
+function sizeIn(board, count, { square, ...room }, asides) {
+  const size = cellSize(board, count, { ...room, height: square - asides });
+  return size >= GOOD_CELL ? size : cellSize(board, count, { ...room, height: room.height - asides });
 }
 
 /** @param {Entry} entry */

@@ -43,8 +43,8 @@ export function createStage(actions) {
   const offers = createOffers(actions.choose);
   const boards = createBoardSet({ ...actions, room: () => {
     const room = actions.room();
-    return { ...room, height: room.height - (gauges.element.hidden ? 0 : GAUGES)
-      - (offers.element.hidden ? 0 : OFFERS) };
+    const taken = (gauges.element.hidden ? 0 : GAUGES) + (offers.element.hidden ? 0 : OFFERS);
+    return { ...room, height: room.height - taken, square: stageHeight(room) - taken };
   } });
   // Each in an element of its own: one that stayed would move as what it holds becomes another.
   const [noBoard, listed, drawnBoards] = [middleOf(empty), middleOf(facts.element), middleOf(boards.element)];
@@ -92,7 +92,7 @@ function middleOf(only) {
 
 /**
  * The height that a square board would fill: strips and slider keep their places
- * from game to game.
+ * from game to game, unless a tall board would become too small.
  * @param {{width: number, height: number, phone: boolean}} room
  */
 function stageHeight({ width, height, phone }) {
