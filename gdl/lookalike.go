@@ -38,6 +38,7 @@ const (
 	dot                             // a dot at the end of a form that has commas
 	apartVariable                   // a blank between ? and its name
 	entity                          // <= as HTML writes it
+	hidden                          // a character that shows nothing, outside of a word
 	escape                          // a parenthesis or an arrow behind a backslash, as Markdown has it
 )
 
@@ -87,7 +88,10 @@ func readable(text string) (plain string, found []oddity) {
 }
 
 // beginOddities are the characters that an oddity may begin with, besides those of lookAlikes.
-const beginOddities = "\\?&＜"
+const beginOddities = "\\?&＜" + hiddenSigns
+
+// hiddenSigns show nothing. All but the first one may change the order in which what follows them is shown.
+const hiddenSigns = "\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 // oddityAt returns the oddity at an offset that is neither a comma nor a dot, and what it is read as, with blanks
 // before a sign that ends a form or begins a variable. Its want is empty where there is no oddity.
@@ -108,6 +112,8 @@ func oddityAt(text string, from int) (o oddity, as string) {
 	case r == '\\':
 		sign := escaped(text, from)
 		return found(size+len(sign), escape, sign)
+	case strings.ContainsRune(hiddenSigns, r) && !insideWord(text, from, size):
+		return found(size, hidden, " ")
 	case odd:
 		return found(size, lookAlike, string(meant))
 	case r == '?':
@@ -116,6 +122,14 @@ func oddityAt(text string, from int) (o oddity, as string) {
 		}
 	}
 	return oddity{}, ""
+}
+
+// insideWord reports whether a character stands between two letters or digits: it is part of a name then.
+func insideWord(text string, at, size int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+size:])
+	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return isWord(before) && isWord(after)
 }
 
 // nested returns how many lists are open behind a character, and whether there are commas in their form.
@@ -150,10 +164,7 @@ func escaped(text string, backslash int) string {
 
 // apartName returns where the name begins that a blank separates from the ? at an offset, or 0.
 func apartName(text string, at int) int {
-	name := at + 1
-	for name < len(text) && (text[name] == ' ' || text[name] == '\t') {
-		name++
-	}
+	name := len(text) - len(strings.TrimLeft(text[at+1:], " \t"+hiddenSigns))
 	if name == at+1 || name == len(text) || at > 0 && !strings.ContainsRune("( \t\r\n", rune(text[at-1])) {
 		return 0
 	}
@@ -189,6 +200,14 @@ func (o *oddity) describe(text string) Diagnostic {
 			Code: CodeForeign, Args: []string{written},
 			Message: "a backslash means nothing in GDL: parentheses and arrows stand without it",
 			Fixes:   []Fix{{Title: "Leave backslashes out"}},
+		}
+	case hidden:
+		r, _ := utf8.DecodeRuneInString(written)
+		return Diagnostic{
+			Severity: Warning, Code: CodeCharacter, Args: []string{written},
+			Message: fmt.Sprintf("U+%04X shows nothing and means nothing here, but may change how what follows it is "+
+				"shown: leave it out", r),
+			Fixes: []Fix{{Title: "Leave it out"}},
 		}
 	case entity:
 		return Diagnostic{

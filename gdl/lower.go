@@ -15,9 +15,11 @@ import (
 // grammar lets pass. Offsets of tokens are those of the form.
 type lowerer struct {
 	diagnostics []Diagnostic
-	size        int // length of the form's text
-	unnamed     int // variables without a name
-	firstOfThem int // index of what is reported of them
+	size        int             // length of the form's text
+	tokens      []lexer.Token   // of the form
+	taken       map[string]bool // the folded words in it; nil before they are needed
+	named       int             // the number of the last variable that was given a name
+	firstOfThem int             // index of what is reported of these
 }
 
 func (l *lowerer) report(d Diagnostic) { l.diagnostics = append(l.diagnostics, d) }
@@ -136,7 +138,7 @@ func (l *lowerer) bare(t lexer.Token) Term {
 
 // unnamedVariable reports a variable without a name; of several in a form the first, with a name for each.
 func (l *lowerer) unnamedVariable(at Span) {
-	if l.unnamed++; l.unnamed == 1 {
+	if l.named == 0 {
 		l.firstOfThem = len(l.diagnostics)
 		l.report(Diagnostic{
 			Place: Place{Span: at}, Code: CodeMissingName, Args: []string{"?"},
@@ -144,11 +146,24 @@ func (l *lowerer) unnamedVariable(at Span) {
 			Fixes:   []Fix{{Title: "Name it"}},
 		})
 	}
-	d := &l.diagnostics[l.firstOfThem]
-	if l.unnamed > 1 {
-		d.Fixes[0].Title = "Name each"
+	fix := &l.diagnostics[l.firstOfThem].Fixes[0]
+	if len(fix.Edits) > 0 {
+		fix.Title = "Name each"
 	}
-	d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{Span: at}, fmt.Sprintf("?any%d", l.unnamed)})
+	fix.Edits = append(fix.Edits, Edit{Place{Span: at}, l.freshVariable()})
+}
+
+// freshVariable returns a variable that the form does not have.
+func (l *lowerer) freshVariable() string {
+	if l.taken == nil {
+		l.taken = map[string]bool{}
+		for _, t := range l.tokens {
+			l.taken[strings.ToLower(t.Value)] = true
+		}
+	}
+	for l.named++; l.taken[fmt.Sprintf("?any%d", l.named)]; l.named++ {
+	}
+	return fmt.Sprintf("?any%d", l.named)
 }
 
 func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lexer.Token) Term {

@@ -119,7 +119,7 @@ func parseForm(text string, found malformation) *Parsed {
 		f.arrow = token.Kind(tokens[1].Type) == token.Arrow
 		f.opening = min(tokens[1].Pos.Offset+len(tokens[1].Value), len(text))
 	}
-	l := lowerer{size: len(text)}
+	l := lowerer{size: len(text), tokens: tokens}
 	for _, d := range written {
 		l.report(d)
 	}

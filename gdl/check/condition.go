@@ -144,8 +144,7 @@ func (c *checker) similar() {
 		}
 		o.count++
 	}
-	gdl.EachVariable(c.form.head, visit)
-	gdl.EachLiteral(c.form.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
+	c.form.eachVariable(visit)
 	for _, d := range c.diagnostics {
 		if d.Code == gdl.CodeUnsafe {
 			return // said already, with more reason
@@ -178,8 +177,7 @@ func mistyped(a, b string) bool {
 	if spell.Distance(a, b, 1) != 1 || len(b) < 5 {
 		return false
 	}
-	stem := func(s string) string { return strings.TrimRight(s, "0123456789") }
-	if stem(a) == stem(b) {
+	if withoutNumber(a) == withoutNumber(b) {
 		return false
 	}
 	if len(a) == len(b) {
@@ -219,6 +217,5 @@ func (c *checker) variableCase() {
 			d.AddFix(inForm(v.Span), "Use "+seen.Name, seen.Name)
 		}
 	}
-	gdl.EachVariable(c.form.head, visit)
-	gdl.EachLiteral(c.form.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
+	c.form.eachVariable(visit)
 }

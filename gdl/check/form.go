@@ -88,6 +88,12 @@ func gatherForm(rule *gdl.Rule, whole bool) *form {
 	return f
 }
 
+// eachVariable calls f for every variable of a form, from its beginning to its end.
+func (f *form) eachVariable(visit func(v *gdl.Term)) {
+	gdl.EachVariable(f.head, visit)
+	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) { gdl.EachVariable(&l.Atom, visit) })
+}
+
 // A formReader notes the atoms and names of a form.
 type formReader struct {
 	form *form

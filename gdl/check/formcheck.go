@@ -60,7 +60,7 @@ func (c *checker) check() {
 	switch {
 	case c.form.rule.Arrow && len(c.form.rule.Body) > 0:
 		if !slices.ContainsFunc(c.diagnostics, func(d gdl.Diagnostic) bool { return d.Code == gdl.CodeKeywordArity }) {
-			c.safety() // else what is missing in a condition may be what gives a variable its value
+			c.safety(c.twins()) // else what is missing in a condition may be what gives a variable its value
 		}
 		c.firing()
 	default:

@@ -216,8 +216,38 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{end, "(<= (terminal ?p)\n  (won ?p))", "`terminal` takes no arguments, not 1", end},
 		{"  (follows ?m ?n))", "  ?n in [1, 2, 3]\n  (follows ?m ?n))", "GDL has no lists and ranges", ""},
 		{"terminal\n  (won ?p)", "terminal\n  ∀ ?p (won ?p)", "GDL has no quantifiers", ""},
+		{"(follows ?m ?n)", "(follows ??m ?n)", "??m is another variable than ?m", "(follows ?m ?n)"},
+		{winner, "(<= (won ?p)\n  (true (at ??p 3)))", "??p is another variable than ?p", winner},
+		{"(follows ?m ?n)", "(follows ?ｍ ?n)", "only look like those of ?m", "(follows ?m ?n)"},
+		{"(follows ?m ?n)", "(follows ?м ?n)", "only look like those of ?m", "(follows ?m ?n)"},
+		{winner, "(<= (won ?p)\n  (true (at ?р 3)))", "only look like those of ?p", winner},
+		{"(turn red)", "(turn \u202ered)", "U+202E shows nothing", "(turn  red)"},
+		{"(init (turn red))", "(init (tu\u202ern red))", "only look like those of `turn`", "(init (turn red))"},
+		{"(turn red)", "(turn\u200b red)", "U+200B shows nothing", "(turn  red)"},
+		{"(init (turn red))", "(init \u2066(turn red)\u2069)", "U+2066 shows nothing", "(init  (turn red) )"},
+		{"(follows ?m ?n)", "(follows ?\u200bm ?n)", "a blank stands between `?` and", "(follows ?m ?n)"},
+		{winner, "(<= (won ?p)\n  (true (at ?pp 3)))", "did you mean ?pp?", winner},
+		{"(follows ?m ?n)", "(follows ?m ?nn)", "did you mean ?nn?", "(follows ?m ?n)"},
+		{winner, "(<= (won ?p)\n  (true (at ?p ?any1)) (follows _ ?any1))", "`_` is a constant here",
+			"(<= (won ?p)\n  (true (at ?p ?any1)) (follows ?any2 ?any1))"},
+		{winner, "(<= (won ?p)\n  (true (at ?p ?any1)) (follows ? ?any1))", "a name must follow `?`",
+			"(<= (won ?p)\n  (true (at ?p ?any1)) (follows ?any2 ?any1))"},
 		{"(role blue)\n", "(role blue)\n(role random)\n", "`random` is the role of chance in GDL-II", ""},
 	})
+}
+
+// What tells variables apart is no slip: a number, and two question marks throughout.
+func TestVariablesThatAreToldApartAreNoSlips(t *testing.T) {
+	for _, body := range []string{
+		"(true (at ?p ?any1)) (follows ?any1 ?n) (not (follows ?any2 9))", "(true (at ?p ?n)) (follows ?n ?nn)",
+		"(true (at ?p ??n)) (follows ??n ?n) (follows ?n ??m)", "(true (at ?p ?ñ)) (follows ?ñ ?n)",
+	} {
+		for _, d := range Check(gdl.Parse(race + "(<= (won ?p) " + body + ")")) {
+			if strings.Contains(d.Message, "did you mean") || strings.Contains(d.Message, "another variable") {
+				t.Errorf("%s: %s", body, d.Message)
+			}
+		}
+	}
 }
 
 // A fact that nothing asks for may name a relation, and a word may stand alone.

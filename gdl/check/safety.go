@@ -97,8 +97,13 @@ func bindsAll(ls []gdl.Literal) binding {
 // positive condition binds. Each alternative of an or is looked at with what
 // the conditions around it bind in every case: that is the same as looking at
 // each rule that multiplying the alternatives out gives.
-func (c *checker) safety() {
+//
+// A variable has the values of the one that it is reported to look like.
+func (c *checker) safety(twins map[string]string) {
 	bound := bindsAll(c.form.body)
+	for name, plain := range twins {
+		bound[name], bound[plain] = bound[name] || bound[plain], bound[name] || bound[plain]
+	}
 	reported := map[string]bool{}
 	head := c.form.head
 	if head.Fold != "role" {
@@ -131,7 +136,11 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 		d.Message = fmt.Sprintf("%s is another variable than %s; %s", v.Name, v.Name[:at], builtin.Arithmetic)
 		return
 	}
-	if near := spell.Nearest(v.Fold, names); near != "" && len(near) > 3 {
+	if c.letterTwice(d, v, names) {
+		return
+	}
+	numbered := func(name string) bool { return withoutNumber(name) == withoutNumber(v.Fold) }
+	if near := spell.Nearest(v.Fold, slices.DeleteFunc(names, numbered)); near != "" && len(near) > 3 {
 		d.Message += fmt.Sprintf("; did you mean %s?", near)
 		d.AddFix(inForm(v.Span), "Use "+near, near)
 	} else if plain >= 0 {
@@ -149,6 +158,34 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 		d.AddFix(inForm(gdl.Span{From: h.Span.To, To: h.Span.To}), "Add (role "+v.Name+")", "\n  (role "+v.Name+")")
 		delete(c.needsBinding, v.Span)
 	}
+}
+
+// withoutNumber returns a name without the number at its end, by which authors tell names apart.
+func withoutNumber(name string) string { return strings.TrimRight(name, "0123456789") }
+
+// letterTwice reports whether an unbound variable and one of others are ?n and ?nn, of which the rule has the latter
+// once: as a key gives it that is held down. It offers the former.
+func (c *checker) letterTwice(d *gdl.Diagnostic, v *gdl.Term, others []string) bool {
+	at := slices.IndexFunc(others, func(other string) bool {
+		short, long := min(v.Fold, other), max(v.Fold, other)
+		return len(short) == 2 && long == short+short[1:]
+	})
+	if at < 0 {
+		return false
+	}
+	short, long := min(v.Fold, others[at]), max(v.Fold, others[at])
+	var twice []*gdl.Term
+	c.form.eachVariable(func(x *gdl.Term) {
+		if x.Fold == long {
+			twice = append(twice, x)
+		}
+	})
+	if len(twice) > 1 {
+		return false
+	}
+	d.Message += fmt.Sprintf("; did you mean %s?", others[at])
+	d.AddFix(inForm(twice[0].Span), "Write "+short, short)
+	return true
 }
 
 // noteBranches points at the alternatives that do not bind a variable that

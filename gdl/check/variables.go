@@ -1,7 +1,7 @@
 package check
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,11 +54,11 @@ func foreignVariables(t *tables, r *reported) []gdl.Diagnostic {
 func (r *reported) reportVariable(out *findings, form int, f *form, n nameUse) {
 	name := variableFor(n.name)
 	like, fix := name, &gdl.Fix{Title: "Write " + name}
-	unnamed := name == "?"
+	unnamed, fresh := name == "?", freshNames(f)
 	if unnamed { // _ stands for another variable at each place, unless the rule needs one that it has not
 		like = "?any"
 		u := unnamedOf(f, n.fold)
-		name, fix = u.variable()
+		name, fix = u.variable(fresh)
 		for _, v := range u.unbound {
 			if u.conditions >= len(u.unbound) {
 				r.variables[formName{form, strings.TrimPrefix(strings.ToLower(v), "?")}] = true
@@ -79,13 +79,24 @@ func (r *reported) reportVariable(out *findings, form int, f *form, n nameUse) {
 		}
 		text := name
 		if name == "" {
-			text = fmt.Sprintf("?any%d", len(fix.Edits)+1)
+			text = fresh()
 		}
 		fix.Edits = append(fix.Edits, gdl.Edit{Place: gdl.Place{Form: form, Span: x.Span}, Text: text})
 	}
 	eachConstant(f.head, replace)
 	gdl.EachLiteral(f.rule.Body, func(l *gdl.Literal) { eachConstant(&l.Atom, replace) })
 	d.Fixes = []gdl.Fix{*fix}
+}
+
+// freshNames returns a function that returns another variable at each call, none of which the form has.
+func freshNames(f *form) func() string {
+	taken, n := map[string]bool{}, 0
+	f.eachVariable(func(v *gdl.Term) { taken[v.Fold] = true })
+	return func() string {
+		for n++; taken["?any"+strconv.Itoa(n)]; n++ {
+		}
+		return "?any" + strconv.Itoa(n)
+	}
 }
 
 // An unnamed is how a rule uses a variable without a name, as Prolog has it.
@@ -133,7 +144,7 @@ func unnamedOf(f *form, fold string) unnamed {
 
 // variable returns the name of the variable that is meant, or "" where each place has its own, and the fix that writes
 // it without edits; there is none where that would be a guess.
-func (u *unnamed) variable() (string, *gdl.Fix) {
+func (u *unnamed) variable(fresh func() string) (string, *gdl.Fix) {
 	name := ""
 	switch {
 	case u.head == 0 && len(u.unbound) == 0:
@@ -141,7 +152,7 @@ func (u *unnamed) variable() (string, *gdl.Fix) {
 	case u.head == 0 && u.conditions == 1 && len(u.unbound) == 1:
 		name = u.unbound[0]
 	case u.head == 1 && u.conditions == 1 && len(u.unbound)+u.negative == 0:
-		name = "?any"
+		name = fresh()
 	case u.head == 1 && u.conditions+u.negative == 0 && len(u.unbound) == 0 && len(u.free) == 1:
 		name = u.free[0]
 	default:
