@@ -42,7 +42,7 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 	case strings.EqualFold(first.Value, "define") && len(parts) > 2 && conditions(parts[2:]):
 		return foreignArrow(tokens, first)
 	case ruleWords[strings.ToLower(first.Value)] && len(parts) > 2 && (roleOf(parts[1]) == mostlyHead ||
-		strings.EqualFold(first.Value, "rule") && isList(parts[1]) && conditions(parts[2:])):
+		isList(parts[1]) && conditions(parts[2:])):
 		return foreignArrow(tokens, first)
 	case isName(first) && len(first.Value) > 2 && strings.HasPrefix(first.Value, "<="):
 		return gluedArrow(tokens, first)
@@ -57,6 +57,9 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 		}
 		if arrow := part[0]; isArrowPart(part) {
 			known := keyword.Table[strings.ToLower(first.Value)].Arity
+			if token.IsWord(arrow.Value) && known > 0 && len(parts) == known+1 { // (role if)
+				break
+			}
 			if isArrow(first) || known > 0 && i == 0 && len(parts) == known+2 { // (init <= (at red 0))
 				return needlessArrow(tokens, arrow)
 			}
@@ -67,7 +70,7 @@ func repairArrow(tokens []lexer.Token) ([]lexer.Token, *Diagnostic) {
 }
 
 // ruleWords stand for the arrow before or behind a head in other languages, and are names elsewhere.
-var ruleWords = map[string]bool{"=": true, "==": true, "<": true, "rule": true}
+var ruleWords = map[string]bool{"=": true, "==": true, "<": true, ">=": true, "rule": true}
 
 // connectives are ways in which other languages write and and or before what they join.
 var connectives = map[string]token.Kind{

@@ -24,7 +24,7 @@ func (c *checker) foreignNames() {
 			d := c.report(gdl.Error, gdl.CodeCharacter, n.at,
 				"`%s` has characters that only look like those of `%s`, so it is another name", n.name, plain)
 			d.AddFix(inForm(n.at), "Write "+plain, plain)
-		case interpolated(n.name): // that it is a variable is said
+		case c.form.interpolates(n.name): // that it is a variable is said
 		case strings.ContainsAny(n.name, "{}[]"):
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"the bracket is part of the name `%s` here: GDL only has the parentheses `(` and `)`", n.name)

@@ -232,6 +232,13 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 			"(<= (won ?p)\n  (true (at ?p ?any1)) (follows ?any2 ?any1))"},
 		{winner, "(<= (won ?p)\n  (true (at ?p ?any1)) (follows ? ?any1))", "a name must follow `?`",
 			"(<= (won ?p)\n  (true (at ?p ?any1)) (follows ?any2 ?any1))"},
+		{"(<= (legal ?p wait)", "(>= (legal ?p wait)", "`>=` begins no rule", "(<= (legal ?p wait)"},
+		{winner, "(>= (won ?p)\n  (true (at ?p 3)))", "`>=` begins no rule", winner},
+		{end, "(>= terminal\n  (won ?p))", "`>=` begins no rule", end},
+		{"(<= (legal ?p wait)", "(<: (legal ?p wait)", "`<:` begins no rule", "(<= (legal ?p wait)"},
+		{"(<= (legal ?p wait)", "(=< (legal ?p wait)", "`=<` begins no rule", "(<= (legal ?p wait)"},
+		{"(follows ?m ?n)", "(follows {m} ?n)", "variables begin with `?` in GDL, as in ?m", "(follows ?m ?n)"},
+		{"(follows ?m ?n)", "(follows {?m} ?n)", "without brackets", "(follows ?m ?n)"},
 		{"(role blue)\n", "(role blue)\n(role random)\n", "`random` is the role of chance in GDL-II", ""},
 	})
 }

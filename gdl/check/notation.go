@@ -84,6 +84,17 @@ func elementAt(text string, at int) string {
 	return brief(text[tokens[i].From:tokens[end].To])
 }
 
+// bracedVariables leaves out the brackets around variables: {?m}.
+func bracedVariables(text string) []textEdit {
+	var edits []textEdit
+	for _, t := range tokensOf(text) {
+		if name := strings.Trim(text[t.From:t.To], "[]{}"); t.Kind == token.Name && strings.HasPrefix(name, "?") {
+			edits = append(edits, textEdit{t.From, t.To, name})
+		}
+	}
+	return edits
+}
+
 // otherBrackets writes parentheses for brackets and braces, and leaves out those around lists: [(won ?p)].
 func otherBrackets(text string) []textEdit {
 	var edits []textEdit

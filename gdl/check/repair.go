@@ -41,6 +41,9 @@ var notations = []notation{
 		return fmt.Sprintf("GDL has no arrays: what a place holds is a fact of the state, with all of it side by "+
 			"side: write `%s`", result)
 	}},
+	{bracedVariables, "Leave them out", func(_, result string) string {
+		return fmt.Sprintf("a variable stands without brackets around it: write `%s`", result)
+	}},
 	{otherBrackets, "Write parentheses", func(first, _ string) string {
 		return fmt.Sprintf("`%.1s` %s", first, bracketed)
 	}},
@@ -289,7 +292,7 @@ func (f *form) asksLists() bool {
 // bracketed reports whether brackets are parts of names of a form.
 func (f *form) bracketed() bool {
 	return slices.ContainsFunc(f.names, func(n nameUse) bool {
-		return strings.ContainsAny(n.name, "[]{}") && !interpolated(n.name)
+		return strings.ContainsAny(n.name, "[]{}") && !f.interpolates(n.name)
 	})
 }
 

@@ -178,17 +178,21 @@ func looksVariable(name string) bool {
 		return unicode.IsLetter(next)
 	}
 	return strings.IndexByte("_$@%", c) >= 0 || 'A' <= c && c <= 'Z' || len(name) > 1 && strings.HasSuffix(name, "?") ||
-		name == "*" || len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
+		name == "*" || braced(name) || len(name) > 2 && c == '<' && strings.HasSuffix(name, ">")
 }
 
-// interpolated reports whether a name is a variable as shells and templates have it: ${cell}.
-func interpolated(name string) bool {
-	return strings.HasPrefix(name, "${") && strings.HasSuffix(name, "}")
+// interpolates reports whether a name of a rule is a variable as shells and templates have it.
+func (f *form) interpolates(name string) bool { return len(f.rule.Body) > 0 && braced(name) }
+
+// braced reports whether a name is written ${cell}, or {cell}.
+func braced(name string) bool {
+	return strings.HasSuffix(name, "}") && (strings.HasPrefix(name, "${") ||
+		len(name) > 2 && name[0] == '{' && unicode.IsLetter(rune(name[1])))
 }
 
 // neverConstant reports whether a name is written as only variables are, so that a rule does not bring it about.
 func neverConstant(name string) bool {
-	return strings.IndexByte("_$@%", name[0]) >= 0
+	return strings.IndexByte("_$@%{", name[0]) >= 0
 }
 
 // eachConstant calls f for every constant in the arguments of a term.

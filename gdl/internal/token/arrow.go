@@ -6,7 +6,7 @@ import "strings"
 // conditions to what follows from them.
 var foreignArrows = map[string]bool{
 	"=>": true, "->": true, "==>": true, "-->": true, "⇒": true, "→": true, "⟹": true, "implies": true, "imply": true,
-	"<-": false, ":-": false, "=<": false, "<==": false, "<--": false, "<=>": false,
+	"<-": false, ":-": false, "<:": false, "=<": false, "<==": false, "<--": false, "<=>": false,
 	"<–": false, "<—": false, "<−": false, "<＝": false, "＜=": false, "＜-": false, "＜－": false, "≦": false,
 	":–": false, ":—": false, "：-": false, "–>": true, "—>": true, "−>": true, "=＞": true, "＝>": true,
 	"⇐": false, "←": false, "≤": false, "⟸": false, "if": false, "iff": false, "when": false,
