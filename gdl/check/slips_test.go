@@ -210,6 +210,31 @@ func TestWhatOnlyLooksLikeASlipBringsNothing(t *testing.T) {
 	}
 }
 
+// Words that begin rules elsewhere are names in GDL, and a comparison may be one that the sheet defines.
+func TestNamesThatMeanSomethingElsewhereBringNothing(t *testing.T) {
+	for _, sheet := range []string{
+		strings.ReplaceAll(race, "red", "if"), strings.ReplaceAll(race, "wait", "if"),
+		race + "(>= 2 1)\n(<= terminal (>= 2 1) (true (at red 2)))\n", race + "(legal if when)\n",
+	} {
+		for _, d := range Check(gdl.Parse(sheet)) {
+			if d.Code == gdl.CodeForeign {
+				t.Errorf("%s", d.Message)
+			}
+		}
+	}
+}
+
+// A fact that marks the first turn, and that a condition denies later, is meant to vanish.
+func TestAFactOfTheFirstTurnIsAHint(t *testing.T) {
+	for fact, want := range map[string]gdl.Severity{"(round start)": gdl.Hint, "(round ?r)": gdl.Warning} {
+		sheet := strings.Replace(race, "(won ?p))", "(won ?p) (role ?r)\n  (not (true "+fact+")))", 1)
+		ds := Check(gdl.Parse(sheet + "(init (round start))\n"))
+		if len(ds) != 1 || ds[0].Code != gdl.CodeVanishes || ds[0].Severity != want {
+			t.Errorf("%s: %v", fact, ds)
+		}
+	}
+}
+
 // A condition in the order of a sentence is one finding, whose fix puts the name of its relation first.
 func TestAConditionInTheOrderOfASentenceIsOneFinding(t *testing.T) {
 	const follows, step, wait = "(follows ?m ?n))", "(does ?p (step ?n)))", "(does ?p wait))"

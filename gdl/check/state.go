@@ -15,9 +15,11 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 	l := lookup{tables: t, guesser: g, reported: r}
 	initial, following := l.given("init", 1), l.given("next", 1)
 	var asked shapeTable
+	denied := map[signature]bool{} // those of which a not denies one without variables
 	for _, u := range l.uses("true", 1) {
 		x := &u.atom.Args[0]
 		asked.add(u.form, x)
+		denied[signatureOf(x)] = denied[signatureOf(x)] || u.negative && isGround(x)
 		if k, ok := keyword.Table[x.Fold]; x.Kind == gdl.Variable || l.facts.has(signatureOf(x)) || ok &&
 			k.Arity == len(x.Args) && k.Arity > 0 {
 			continue // the last case is reported with its form
@@ -33,7 +35,7 @@ func stateFacts(t *tables, g *guesser, r *reported) []gdl.Diagnostic {
 			gdl.CodeNeverTrue, &l.facts, "neither init nor next sets `%s`, so it is never true")
 	}
 	if !following.any && !r.meant["next"] {
-		l.vanishing(&initial, &following, &asked)
+		l.vanishing(&initial, &following, &asked, denied)
 	}
 	if !initial.any && !following.any && !r.meant["init"] && !l.unreadable["init"] {
 		l.unfounded(&initial, &following, &asked)
@@ -139,7 +141,7 @@ func (l *lookup) reportMisspelt(near, meant ref, code gdl.Code, format string) {
 
 // vanishing reports facts that are asked for and that init sets, but next does
 // not, or not for long.
-func (l *lookup) vanishing(initial, following, asked *shapeTable) {
+func (l *lookup) vanishing(initial, following, asked *shapeTable, denied map[signature]bool) {
 	for _, s := range initial.order {
 		first := initial.shapes[s][0]
 		switch {
@@ -155,7 +157,7 @@ func (l *lookup) vanishing(initial, following, asked *shapeTable) {
 				continue
 			}
 			severity := gdl.Warning
-			if s.arity == 0 {
+			if s.arity == 0 || denied[s] && len(initial.shapes[s]) == 1 {
 				severity = gdl.Hint // often a mark of the first move, and meant so
 			}
 			l.report(severity, gdl.CodeVanishes, first.place(),
