@@ -237,17 +237,19 @@ func (g *graphCheck) negationIn(graph [][]edge, component []int, k int, members 
 		return
 	}
 	ruleComponent := components(rulesGraph)
-	reported := map[ref]bool{}
+	reported := map[ref]bool{} // conditions of cycles
+	before := len(g.diagnostics)
 	for from, edges := range rulesGraph {
 		for _, e := range edges {
 			if e.negative && ruleComponent[e.to] == ruleComponent[from] && !reported[e.ref] &&
-				len(reported) < maxCycles {
-				reported[e.ref] = true
-				g.negationCycle(rulesGraph, ruleComponent, rules, from, e)
+				len(g.diagnostics)-before < maxCycles {
+				for _, step := range g.negationCycle(rulesGraph, ruleComponent, rules, from, e) {
+					reported[step.ref] = true
+				}
 			}
 		}
 	}
-	if len(reported) > 0 {
+	if len(g.diagnostics) > before {
 		return
 	}
 	for _, n := range members {
@@ -299,8 +301,8 @@ func (g *graphCheck) rulesOf(
 }
 
 // negationCycle reports that a rule needs, by the edge e, the negation of what
-// its own head leads to.
-func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) {
+// its own head leads to, and returns the edges of that cycle.
+func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int, from int, e edge) []edge {
 	head := func(rule int) *gdl.Term { return g.forms[rules[rule]].head }
 	way := []edge{e}
 	if e.to != from {
@@ -318,6 +320,7 @@ func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int,
 		}
 		d.AddNote(step.place(), "%s %s %s", g.forms[step.form].head.Name, needs, step.atom.Name)
 	}
+	return way
 }
 
 // recursion reports arguments of recursive conditions that nothing bounds
