@@ -2,6 +2,7 @@ package gdl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -17,6 +18,7 @@ type lowerer struct {
 	diagnostics []Diagnostic
 	size        int             // length of the form's text
 	tokens      []lexer.Token   // of the form
+	inside      int             // how many connectives are around what is lowered
 	taken       map[string]bool // the folded words in it; nil before they are needed
 	named       int             // the number of the last variable that was given a name
 	firstOfThem int             // index of what is reported of these
@@ -79,13 +81,16 @@ func (l *lowerer) literal(n *literalNode) Literal {
 		}
 		return lit
 	}
+	l.inside++
 	lit.Sub = l.literals(n.Sub)
+	l.inside--
 	at := l.span(n.Op, n.Op)
 	switch token.Kind(n.Op.Type) {
 	case token.Not:
 		lit.Kind = Not
 		if len(n.Sub) != 1 {
 			l.keywordArity(at, "not", len(n.Sub), 1)
+			l.denials(&lit)
 		}
 	case token.Or:
 		lit.Kind = Or
@@ -99,6 +104,28 @@ func (l *lowerer) literal(n *literalNode) Literal {
 		lit.Kind = And
 	}
 	return lit
+}
+
+// denials completes the diagnostic about a not around several conditions with both of its readings.
+func (l *lowerer) denials(not *Literal) {
+	if len(not.Sub) < 2 {
+		return
+	}
+	d := &l.diagnostics[len(l.diagnostics)-1]
+	d.Message += ": write `(not ...)` around each of them if none may hold, and an `or` around all these if not all " +
+		"of them may hold"
+	if l.inside > 0 {
+		return // conditions cannot stand side by side there
+	}
+	var each []Edit
+	for i := 1; i < len(not.Sub); i++ {
+		before, behind := not.Sub[i-1].Span.To, not.Sub[i].Span.From
+		each = append(each, Edit{Place{Span: Span{before, before}}, ")"},
+			Edit{Place{Span: Span{behind, behind}}, "(not "})
+	}
+	all := slices.Concat([]Edit{{Place{Span: Span{not.Span.From, not.Span.From}}, "(or "}}, each,
+		[]Edit{{Place{Span: Span{not.Span.To, not.Span.To}}, ")"}})
+	d.Fixes = []Fix{{"None of them holds", each}, {"Not all of them hold", all}}
 }
 
 // keywordArity reports a connective with the wrong number of parts.
