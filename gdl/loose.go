@@ -46,8 +46,15 @@ func looseCondition(parts [][]lexer.Token) (d *Diagnostic, more int) {
 	for list := parts[2][0].Value; strings.IndexByte("[{", list[0]) >= 0 && more+1 < len(parts) &&
 		!strings.ContainsAny(textOf(parts[more]), "]}"); more++ {
 	} // the list that follows, [1 2 3], with its operator
+	for more+2 < len(parts) && len(parts[more+1]) == 1 && calculates(parts[more+1][0]) { // ?n = ?m - 1
+		d.Place.Span, d.Args, more = spanOf(parts[more+1][0]), []string{parts[more+1][0].Value}, more+2
+		d.Message, d.Fixes = fmt.Sprintf("`%s` means nothing here: %s", d.Args[0], builtin.Arithmetic), nil
+	}
 	return d, more
 }
+
+// calculates reports whether a word is a sign of arithmetic elsewhere.
+func calculates(word lexer.Token) bool { return builtin.Remedy(word.Value) == builtin.Arithmetic }
 
 // looseQuantifier is looseCondition of elements that begin with a quantifier, variables, and what is said of them.
 func looseQuantifier(parts [][]lexer.Token) (*Diagnostic, int) {

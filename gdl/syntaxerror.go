@@ -157,6 +157,11 @@ func misplacedVariable(d *Diagnostic, name string, want wanted, afterOpen bool) 
 // infix completes the diagnostic about a list that begins with a variable, if it is an operation written
 // between two values, such as (?x != ?y), and reports whether it is.
 func infix(list []lexer.Token, d *Diagnostic) bool {
+	if len(list) > 5 && calculates(list[3]) && token.Kind(list[2].Type) != token.Open { // (?n is ?m - 1)
+		d.Place.Span, d.Code, d.Args = spanOf(list[3]), CodeForeign, []string{list[3].Value}
+		d.Message = fmt.Sprintf("`%s` means nothing here: %s", d.Args[0], builtin.Arithmetic)
+		return true
+	}
 	if len(list) < 4 || token.Kind(list[2].Type) == token.Open || token.Kind(list[3].Type) != token.Close {
 		return false
 	}

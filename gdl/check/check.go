@@ -77,6 +77,8 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	g := &guesser{left: maxGuesses}
 	r := newReported()
 	r.noteLists(s)
+	syntax := s.Diagnostics()
+	r.unclosed = slices.ContainsFunc(syntax, func(d gdl.Diagnostic) bool { return d.Code == gdl.CodeUnclosed })
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t, r) },
@@ -96,6 +98,9 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 		func() []gdl.Diagnostic { return duplicates(t) },
 		func() []gdl.Diagnostic { return subsumed(t) },
 		func() []gdl.Diagnostic {
+			if t.foreign {
+				return nil // rules in another language give any value
+			}
 			if values = possibleValues(t); values == nil {
 				return nil // nothing is certain before the end
 			}
@@ -108,7 +113,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 		}
 		diagnostics = append(diagnostics, foreign.elsewhere(pass())...)
 	}
-	syntax := slices.DeleteFunc(s.Diagnostics(), func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
+	syntax = slices.DeleteFunc(syntax, func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	out = alternatives(s, out)
 	gdl.SortByPlace(out)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -50,7 +51,7 @@ func (c *checker) foreignNames() {
 		case n.kind == functorName && isOperation(n.name, n.arity) && c.form.head.Fold == "goal":
 			c.misnamed = true // that the goal is no number is said
 		case n.kind == functorName && isOperation(n.name, n.arity):
-			c.misnamed = true
+			c.misnamed, c.calculates = true, true
 			c.report(gdl.Warning, gdl.CodeForeign, n.at,
 				"GDL does not calculate: `%s` is a name like any other here; list the results as facts, such as "+
 					"`(succ 1 2)`", n.name)
@@ -73,6 +74,11 @@ func isNumber(text string) bool { return text != "" && strings.Trim(text, "01234
 // isOperation reports whether a function of some arguments is one of arithmetic.
 func isOperation(name string, arity int) bool {
 	return arity == 2 && builtin.Remedy(name) == builtin.Arithmetic
+}
+
+// withNumbers reports whether a relation of other languages compares or calculates.
+func withNumbers(name string) bool {
+	return builtin.Remedy(name) == builtin.Order || builtin.Remedy(name) == builtin.Arithmetic
 }
 
 // calculates reports whether a term is an operation of arithmetic.
@@ -145,6 +151,16 @@ func (f *foreignText) at(s *gdl.Sheet, p gdl.Place) (code, found bool) {
 	from, _ := s.Offset(p)
 	line, found := f.lines[s.Position(from).Line]
 	return line.code, found && from >= line.from
+}
+
+// hasCode reports whether lines are rules in another language.
+func (f *foreignText) hasCode() bool {
+	for _, line := range f.lines {
+		if line.code {
+			return true
+		}
+	}
+	return false
 }
 
 // inWords reports whether a syntax error is about words, and not about parentheses or bounds.
@@ -359,7 +375,7 @@ const noValues = "GDL gives no values to names"
 var declarations = map[string]bool{"let": true, "var": true, "const": true, "int": true, "set": true, "val": true,
 	"def": true, "local": true}
 
-// assigned returns the name that a line of words gives a value to, x = 3, let x = 3 or x=3, or "".
+// assigned returns the name that a line of words gives a value to, x = 3, let x = 3, x=3 or x: 3, or "".
 func (l *wordLine) assigned(s *gdl.Sheet) string {
 	words := l.forms
 	if len(words) > 3 && declarations[strings.ToLower(s.Forms[words[0]].Text)] {
@@ -368,6 +384,9 @@ func (l *wordLine) assigned(s *gdl.Sheet) string {
 	word := s.Forms[words[0]].Text
 	name, value, glued := strings.Cut(word, "=")
 	apart := len(words) > 2 && assigns(s.Forms[words[1]].Text)
+	if key, ok := strings.CutSuffix(word, ":"); ok && len(words) == 2 && isNumber(s.Forms[words[1]].Text) {
+		name, apart = key, true
+	}
 	isSign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' }
 	if keyword.Is(strings.ToLower(name)) || name == "" || strings.ContainsFunc(name, isSign) || apart == glued ||
 		glued && (value == "" || len(words) > 1 || l.asked[strings.ToLower(word)]) {
@@ -404,7 +423,14 @@ func (x *foreignText) straySign(s *gdl.Sheet, form int, line *wordLine, out *fin
 	case isTag(word):
 		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+markup+", and is no part of the rules",
 			brief(word))
-		d.AddFix(here, "Delete it", "")
+		if name, value, ok := elementOf(word); !ok {
+			d.AddFix(here, "Delete it", "")
+		} else if fact := "(" + name + " " + value + ")"; keyword.Table[name].Arity == 1 && soundRule(fact) != nil {
+			d.Message = fmt.Sprintf("`%s` "+markup+": in GDL it is written `%s`", brief(word), fact)
+			d.AddFix(here, "Write "+fact, fact)
+			x.meant[form] = placed(soundRule(fact), gdl.Span{To: 1})
+			x.notation[form] = true
+		}
 	case decorates(word) && !line.asked[word]:
 		d := out.report(gdl.Warning, gdl.CodeForeign, here, "`%s` "+decoration, word)
 		d.AddFix(here, "Leave it out", "")
@@ -443,6 +469,13 @@ const markup = "belongs to HTML or XML"
 func isTag(word string) bool {
 	return len(word) > 2 && word[0] == '<' && strings.HasSuffix(word, ">") &&
 		(word[1] == '/' || unicode.IsLetter(rune(word[1])))
+}
+
+// elementOf returns the folded name and the value of a word that is an element with its tags: <role>red</role>.
+func elementOf(word string) (name, value string, ok bool) {
+	name, rest, _ := strings.Cut(word[1:], ">")
+	value, ok = strings.CutSuffix(rest, "</"+name+">")
+	return strings.ToLower(name), value, ok && value != ""
 }
 
 // pythonWords are words with which lines of Python begin that end with a colon.

@@ -25,6 +25,7 @@ type formFindings struct {
 	misnamed     bool                 // an atom in it is not what it was meant to be
 	unquoted     bool                 // quotation marks are reported
 	quantified   bool                 // a condition is a quantifier of another language
+	calculates   bool                 // a term is an operation of arithmetic
 	needsBinding map[gdl.Span]string  // variables that need a condition, by the place of their diagnostic
 	anyValue     map[gdl.Span]*denied // negations that are to hold whatever values variables have, likewise
 }
@@ -224,6 +225,9 @@ func dashed(t *gdl.Term) string {
 // for (init (cell 1 b)). Several roles are made several facts.
 func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 	switch {
+	case hasTypes(t.Args):
+		d.Message += "; GDL has no types"
+		return
 	case k.Name == "terminal":
 		d.AddFix(inForm(t.Span), "Write terminal", "terminal")
 		return
@@ -259,15 +263,18 @@ func enclose(d *gdl.Diagnostic, t *gdl.Term, k keyword.Keyword) {
 
 // eachApart offers to write an atom for each argument of one, and returns what it offers.
 func eachApart(d *gdl.Diagnostic, t *gdl.Term) string {
-	one := *t
-	var atoms []string
-	for _, arg := range t.Args {
-		one.Args = []gdl.Term{arg}
-		atoms = append(atoms, one.String())
-	}
-	text := strings.Join(atoms, " ")
+	text := factsOf(t.Name, t.Args)
 	d.AddFix(inForm(t.Span), "Write a fact for each", text)
 	return text
+}
+
+// factsOf writes a fact for each of some arguments.
+func factsOf(relation string, args []gdl.Term) string {
+	var facts []string
+	for i := range args {
+		facts = append(facts, "("+relation+" "+args[i].String()+")")
+	}
+	return strings.Join(facts, " ")
 }
 
 // atom checks an atom in the body.

@@ -239,8 +239,70 @@ func TestANewcomersMistakeIsOneFinding(t *testing.T) {
 		{"(<= (legal ?p wait)", "(=< (legal ?p wait)", "`=<` begins no rule", "(<= (legal ?p wait)"},
 		{"(follows ?m ?n)", "(follows {m} ?n)", "variables begin with `?` in GDL, as in ?m", "(follows ?m ?n)"},
 		{"(follows ?m ?n)", "(follows {?m} ?n)", "without brackets", "(follows ?m ?n)"},
+		{"  (follows ?m ?n))", "  (= ?n (- ?m 1)))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (is ?n (- ?m 1)))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  ?n = ?m - 1)", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (?n is ?m - 1))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (> ?m ?n))", "GDL does not compare numbers", ""},
+		{winner, "def won(p):\n    return at(p, 3)", "as in Python", ""},
+		{"(<= (next (at ?p ?n))\n  (does ?p (step ?n)))", "def next(p, n):\n    return step(n)", "as in Python", ""},
+		{"(init (at red 0))\n(init (at blue 0))", "init:\n  at: red 0\n  - at: blue 0", "write `(init (at red 0))`",
+			"\n    (init (at red 0))\n     (init (at blue 0))"},
+		{"(role red)\n(role blue)", "roles:\n  - red\n  - blue", "write `(role red)`",
+			"\n   (role red)\n   (role blue)"},
+		{"(init (turn red))", "(init (turn red))\npile: 5", "a fact such as `(init (pile ...))`", ""},
+		{"(role red)\n(role blue)", "(roles red blue)", "did you mean `role`", "(role red) (role blue)"},
+		{"(<= terminal\n", "(<= terminal\n  fail\n", "what always fails can be left out", ""},
+		{end, "(<= terminal\n  (won ?p) else false)", "write a rule for each case", ""},
+		{winner, winner[:len(winner)-1] + "\n  (not (lost ?p)))\n(<= (lost ?p)\n  (role ?p)\n  (not (won ?p)))",
+			"depends on its own negation", ""},
+		{"(legal ?p wait)\n  (role ?p)", "(legal ?p - role wait)", "a condition says what a variable is",
+			"(legal ?p wait)\n  (role ?p)"},
+		{"(<= (legal ?p wait)\n  (role ?p)", "(<= (legal ?p - role wait)\n  (role ?p)", "GDL has no types",
+			"(<= (legal ?p wait)\n  (role ?p)"},
+		{"(legal ?p wait)", "(legal ?p - player wait)", "GDL has no types", ""},
+		{"(role red)", "<role>red</role>", "it is written `(role red)`", "(role red)"},
+		{"(role red)\n(role blue)", "<role>red</role>\n<role>blue</role>", "it is written `(role red)`",
+			"(role red)\n(role blue)"},
 		{"(role blue)\n", "(role blue)\n(role random)\n", "`random` is the role of chance in GDL-II", ""},
 	})
+}
+
+// A not around two conditions may mean either of two things, so that both are offered.
+func TestANotOfTwoConditionsOffersBothReadings(t *testing.T) {
+	const denied = "(not (won ?p))"
+	s := gdl.Parse(strings.Replace(race, denied, "(not (won ?p) (true (turn ?p)))", 1))
+	ds := Check(s)
+	gdltest.CheckDiagnostics(t, s, ds)
+	if len(ds) != 1 || len(ds[0].Fixes) != 2 {
+		t.Fatalf("%v", ds)
+	}
+	for i, mended := range []string{
+		"(not (won ?p)) (not (true (turn ?p)))", "(or (not (won ?p)) (not (true (turn ?p))))",
+	} {
+		if got := gdltest.Apply(s, ds[0].Fixes[i]); got != strings.Replace(race, denied, mended, 1) {
+			t.Errorf("%q makes\n%s", ds[0].Fixes[i].Title, got)
+		}
+	}
+}
+
+// A form that is being typed is what there is to say: what the sheet lacks may be what is typed.
+func TestAFormThatNeverClosesComesFirst(t *testing.T) {
+	before, _, _ := strings.Cut(race, "(<= terminal")
+	for _, typed := range []string{"(<= ter", "(<= terminal\n  (won ?p", "(<= (goal"} {
+		if ds := Check(gdl.Parse(before + typed)); len(ds) != 1 || ds[0].Code != gdl.CodeUnclosed {
+			t.Errorf("%s: %v", typed, ds)
+		}
+	}
+}
+
+// Who wins is said by goals, where a sheet has none and says it by a relation of its own.
+func TestARelationForWhoWinsIsMeantAsAGoal(t *testing.T) {
+	before, _, _ := strings.Cut(race, "(<= (goal ?p 100)")
+	for _, name := range []string{"win", "wins"} {
+		oneFindingIn(t, name, before+"(<= ("+name+" ?p)\n  (won ?p))\n", "is said by `goal`",
+			before+"(<= (goal ?p 100)\n  (won ?p))\n")
+	}
 }
 
 // What tells variables apart is no slip: a number, and two question marks throughout.

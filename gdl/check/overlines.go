@@ -126,12 +126,8 @@ func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 		q.edit(first, "")
 		first++
 	}
-	name := strings.ToLower(strings.Trim(strings.TrimRight(s.Forms[first].Text, ":="), `"'`))
-	if plural, ok := plurals[name]; ok {
-		name = plural
-	}
-	k := keyword.Table[name]
-	if !begins || k.Arity != 1 || !k.Head || calledList(s, first+1) {
+	name, ok := givenBy(s.Forms[first].Text)
+	if !begins || !ok || calledList(s, first+1) {
 		return false
 	}
 	q.edit(first, "")
@@ -159,9 +155,71 @@ func (f *foreignText) looseFacts(s *gdl.Sheet, first int, out *findings) bool {
 	}
 	fact := found[slices.Min(slices.Collect(maps.Keys(found)))]
 	f.reportSequence(&q, fact, first, misplaced+": write `"+brief(fact.Head.String())+"`", "Add the parentheses", out)
+	f.mean(first, found)
+	return true
+}
+
+// mean notes what several facts say that are reported with a form, by the forms at which they stand.
+func (f *foreignText) mean(first int, facts map[int]*gdl.Rule) {
 	delete(f.meant, first)
-	for at, rule := range found {
+	for at, rule := range facts {
 		f.meant[at] = placed(rule, gdl.Span{To: 1})
 	}
+}
+
+// givenBy returns the keyword with one argument that facts are given by behind a word, roles: or init, if it is one.
+func givenBy(word string) (name string, ok bool) {
+	name = strings.ToLower(strings.Trim(strings.TrimRight(word, ":="), `"'`))
+	if plural, ok := plurals[name]; ok {
+		name = plural
+	}
+	k := keyword.Table[name]
+	return name, k.Arity == 1 && k.Head
+}
+
+// listedBelow is what messages about lists of YAML say.
+const listedBelow = "begins a list as YAML has it: in GDL each part is a fact of its own"
+
+// listBelow reports facts that are listed in lines below a keyword, further to the right, and whether there are any:
+// init: and below it pile: 5.
+func (f *foreignText) listBelow(s *gdl.Sheet, first int, out *findings) bool {
+	begins, indent := token.LineStart(s.Text, s.Forms[first].Offset)
+	name, ok := givenBy(s.Forms[first].Text)
+	if !begins || !ok || !strings.HasSuffix(s.Forms[first].Text, ":") || sameLine(s, first) {
+		return false
+	}
+	q, found, facts := sequence{sheet: s}, map[int]*gdl.Rule{}, []string(nil)
+	q.edit(first, "")
+	for i := first + 1; i < len(s.Forms) && i-first <= maxConditions; {
+		if _, column := token.LineStart(s.Text, s.Forms[i].Offset); column <= indent {
+			break
+		}
+		begin, words := i, []string(nil)
+		for more := true; more; i++ {
+			if f.notation[i] {
+				return false
+			}
+			q.edit(i, "")
+			if word := strings.Trim(s.Forms[i].Text, `:,"'`); word != "-" {
+				words = append(words, word)
+			}
+			more = sameLine(s, i)
+		}
+		fact := strings.Join(words, " ")
+		if len(words) > 1 && name != "role" {
+			fact = "(" + fact + ")"
+		}
+		fact = "(" + name + " " + fact + ")"
+		if found[begin] = soundRule(fact); found[begin] == nil {
+			return false
+		}
+		q.edits[len(q.edits)-1].Text, facts = fact, append(facts, fact)
+	}
+	if len(facts) == 0 {
+		return false
+	}
+	f.reportSequence(&q, found[first+1], first, "`"+s.Forms[first].Text+"` "+listedBelow+": write `"+
+		brief(facts[0])+"`", "Write them so", out)
+	f.mean(first, found)
 	return true
 }

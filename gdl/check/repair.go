@@ -227,7 +227,16 @@ func (f *foreignText) rewritten(r *factReader, out *findings) {
 	attempts := maxAttempts
 	for i := range s.Forms {
 		text := s.Forms[i].Text
-		if text[0] != '(' || len(text) > maxRewritten || !mistaken(forms[i]) ||
+		if text[0] != '(' || len(text) > maxRewritten {
+			continue
+		}
+		if forms[i].typed() {
+			if r, ok := r.typedVariables(text); ok {
+				f.report(i, len(text), r, out)
+				continue
+			}
+		}
+		if !mistaken(forms[i]) ||
 			hasFix(s, i, forms[i]) && len(equations(text)) == 0 && len(assignedArguments(text)) == 0 {
 			continue
 		}

@@ -26,6 +26,7 @@ type reported struct {
 	misread      map[gdl.Place]bool // atoms of relations that nothing defines: more may be wrong in them
 	openList     bool               // base or input lists something by a variable
 	unused       bool               // a relation that no condition asks for: it may be meant as one that is
+	unclosed     bool               // a form lacks its end: what is missing may be what is written there
 	missing      bool               // a keyword that every game has: it may be what asks for a relation
 }
 
@@ -60,7 +61,7 @@ func (r *reported) noteLists(s *gdl.Sheet) {
 func (r *reported) explains(d gdl.Diagnostic) bool {
 	switch d.Code {
 	case gdl.CodeMissing:
-		return len(d.Args) > 0 && r.meant[d.Args[0]]
+		return r.unclosed || len(d.Args) > 0 && r.meant[d.Args[0]]
 	case gdl.CodeUnsafe:
 		return len(d.Args) > 0 &&
 			r.variables[formName{d.Place.Form, strings.ToLower(strings.TrimPrefix(d.Args[0], "?"))}]

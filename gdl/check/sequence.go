@@ -38,7 +38,7 @@ func (f *foreignText) sequences(s *gdl.Sheet, forms []*form, out *findings) {
 		case f.notation[i]:
 		case attempts == 0:
 			return
-		case f.overLines(s, i, out) || f.looseFacts(s, i, out):
+		case f.overLines(s, i, out) || f.looseFacts(s, i, out) || f.listBelow(s, i, out):
 			attempts--
 		}
 	}

@@ -27,6 +27,7 @@ type tables struct {
 	anyRole     bool                   // a role that is not a constant, or none at all
 	// unreadable are folded names in forms that say nothing as they stand: they may be defined or used there.
 	unreadable map[string]bool
+	foreign    bool // lines are rules in another language
 	// mentioned are those in forms with an error, in which a condition may not be read as one.
 	mentioned map[string]bool
 	halfSet   map[string]bool // those of them in forms that seem to set a fact of the state
@@ -73,7 +74,7 @@ func newTables(s *gdl.Sheet, forms []*form, foreign *foreignText, numbers int) *
 		sheet: s, forms: slices.Clone(forms), numbers: numbers,
 		byNumber: make([]*relation, numbers), bySignature: map[signature]*relation{}, byName: map[string][]*relation{},
 		roleOf: map[string]bool{}, unreadable: map[string]bool{}, mentioned: map[string]bool{},
-		halfSet: map[string]bool{},
+		halfSet: map[string]bool{}, foreign: foreign.hasCode(),
 	}
 	maps.Copy(t.unreadable, foreign.left)
 	anyHead := false // a form that cannot be read may give any relation

@@ -24,7 +24,7 @@ type mistakeKind struct {
 // anyName are messages about one systematic mistake whatever names they speak of.
 var anyName = []string{
 	"variables begin with `?` in GDL", "the quotation mark is part of the name", "a rule begins with `<=`",
-	equated, misplaced, bracketed, listOfJSON, markup, assigning, decoration, relationFirst,
+	equated, misplaced, bracketed, listOfJSON, markup, assigning, decoration, relationFirst, listedBelow,
 }
 
 // mistakeOf returns the kind of a diagnostic that may be part of a systematic mistake: it has a fix to be applied
@@ -48,7 +48,7 @@ func mistakeOf(d *gdl.Diagnostic) (mistakeKind, bool) {
 
 // twice are mistakes that are systematic at two places, for nobody makes those by accident.
 var twice = []string{bracketed, listOfJSON, commas, dots, "a rule begins with `<=`", equated, fenced, markup,
-	assigning, decoration, relationFirst}
+	assigning, decoration, relationFirst, listedBelow}
 
 // together makes one diagnostic of those that report one systematic mistake, such as the arrow with which somebody
 // who is used to another language began every rule: one press mends it everywhere. The diagnostics are sorted by

@@ -22,17 +22,19 @@ type usage struct {
 	known map[int][]string   // by arity, relations that several forms give and conditions ask for; likewise
 
 	quantifies bool // a condition is a quantifier of another language
+	calculates bool // numbers are calculated or compared as elsewhere, where relations of the sheet may be meant
 }
 
 // uses reports relations that nothing defines or that nothing uses. Planning says that forms of PDDL are about.
 func uses(t *tables, g *guesser, r *reported, planning bool) []gdl.Diagnostic {
-	u := usage{tables: t, guesser: g, reported: r, quantifies: quantifies(t)}
+	u := usage{tables: t, guesser: g, reported: r, quantifies: quantifies(t), calculates: calculating(t)}
 	var defined, asked []string
 	for _, r := range u.list {
 		if len(r.heads) > 0 {
 			defined = append(defined, r.name)
 		} else if !keyword.Is(r.fold) {
 			asked = append(asked, r.name)
+			u.calculates = u.calculates || withNumbers(r.name)
 		}
 	}
 	readable := append([]string{"true", "does", "role", "legal", "goal", "terminal", "not", "distinct"}, defined...)
@@ -138,7 +140,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		switch {
 		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
 			// That GDL does not calculate is said where it is asked to.
-		case u.cut(r, use) || u.forms[use.form].roleRule():
+		case u.cut(r, use) || u.forms[use.form].roleRule() || u.elseSaid(r, use):
 		case negates:
 			u.negate(use, negated)
 		case u.connective(r, use):
@@ -211,6 +213,12 @@ func (u *usage) misspelt(use ref, name, near string) {
 
 // roleRule reports whether a form is a rule for roles, of which it is said that they have no conditions.
 func (f *form) roleRule() bool { return f.invalid && f.head.Fold == "role" }
+
+// elseSaid reports whether a condition only says what else fails: that GDL has no else is reported with its form.
+func (u *usage) elseSaid(r *relation, use ref) bool {
+	return builtin.Remedy(r.name) == builtin.Fails && slices.ContainsFunc(u.forms[use.form].atoms,
+		func(a atomUse) bool { return builtin.Remedy(a.Name) == builtin.Else })
+}
 
 // cut reports Prolog's cut, an exclamation mark at the end of a line, and whether it is one.
 func (u *usage) cut(r *relation, use ref) bool {
@@ -396,11 +404,19 @@ func (u *usage) unused(r *relation, candidates []string) {
 			r.name, near)
 		d.Fixes = []gdl.Fix{{Title: "Use " + near}}
 		for _, h := range r.heads {
-			d.Fixes[0].Edits = append(d.Fixes[0].Edits, gdl.Edit{Place: h.name(), Text: near})
+			edit := gdl.Edit{Place: h.name(), Text: near}
+			if near == "role" && r.arity > 1 {
+				d.Fixes[0].Title = "Write a fact for each"
+				edit = gdl.Edit{Place: h.place(), Text: factsOf(near, h.atom.Args)}
+			}
+			d.Fixes[0].Edits = append(d.Fixes[0].Edits, edit)
 		}
 		return
 	}
-	if u.missing || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies {
+	if u.winner(r) {
+		return
+	}
+	if u.missing || u.calculates || u.mentioned[r.fold] || len(u.lists) > 0 || u.quantifies {
 		return // by what is missing, or where the error is
 	}
 	if builtin.Remedy(r.name) == builtin.State {
@@ -411,6 +427,26 @@ func (u *usage) unused(r *relation, candidates []string) {
 		return
 	}
 	u.report(gdl.Warning, gdl.CodeUnused, first.name(), "no condition asks for `%s`; it can be deleted", r.name)
+}
+
+// winners are names for who wins.
+var winners = map[string]bool{"win": true, "wins": true, "won": true, "winner": true, "victory": true}
+
+// winner reports a relation that says who wins in a sheet without goals, and whether it is one.
+func (u *usage) winner(r *relation) bool {
+	if u.unclosed || !winners[r.fold] || r.arity != 1 || len(u.heads("goal", 2)) > 0 {
+		return false
+	}
+	u.meant["goal"] = true
+	goal := func(h ref) string { return "(goal " + h.atom.Args[0].String() + " 100)" }
+	d := u.report(gdl.Warning, gdl.CodeUnused, r.heads[0].name(),
+		"no condition asks for `%s`; that somebody wins is said by `goal`: write `%s`", r.name, goal(r.heads[0]))
+	fix := gdl.Fix{Title: "Use goal"}
+	for _, h := range r.heads {
+		fix.Edits = append(fix.Edits, gdl.Edit{Place: h.place(), Text: goal(h)})
+	}
+	d.Fixes = []gdl.Fix{fix}
+	return true
 }
 
 // primed reports a relation with the name of a fact and an apostrophe, by which mathematicians mean the following
@@ -441,11 +477,22 @@ func (u *usage) primed(r *relation) bool {
 // quantifies reports whether a condition is a quantifier of another language.
 func quantifies(t *tables) bool {
 	return slices.ContainsFunc(t.forms, func(f *form) bool { return f != nil && f.quantified }) ||
-		slices.ContainsFunc(t.sheet.Forms, func(f gdl.Form) bool {
-			return slices.ContainsFunc(f.Diagnostics, func(d gdl.Diagnostic) bool {
-				return d.Code == gdl.CodeForeign && len(d.Args) == 1 && builtin.IsQuantifier(d.Args[0])
-			})
+		misreadWord(t, builtin.IsQuantifier)
+}
+
+// calculating reports whether a term is an operation of arithmetic, or rules are written in another language.
+func calculating(t *tables) bool {
+	return t.foreign || slices.ContainsFunc(t.forms, func(f *form) bool { return f != nil && f.calculates }) ||
+		misreadWord(t, withNumbers)
+}
+
+// misreadWord reports whether a form could not be read for a word of another language.
+func misreadWord(t *tables, is func(word string) bool) bool {
+	return slices.ContainsFunc(t.sheet.Forms, func(f gdl.Form) bool {
+		return slices.ContainsFunc(f.Diagnostics, func(d gdl.Diagnostic) bool {
+			return d.Code == gdl.CodeForeign && len(d.Args) == 1 && is(d.Args[0])
 		})
+	})
 }
 
 // misspeltFact returns the name of a relation that conditions ask for, given by other facts, that nearly has the name

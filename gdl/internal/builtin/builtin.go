@@ -15,6 +15,8 @@ const (
 	State = "nothing is added or taken away in GDL: `next` says what holds in the following state, and what no rule " +
 		"gives does not"
 	Joins  = "GDL has `not` and `or` alone: write `(or condition condition)` for what it stands for"
+	Else   = "GDL has neither `if` nor `else` among conditions: write a rule for each case"
+	Fails  = "what always fails can be left out: where no rule gives a fact it does not hold"
 	ForAll = "GDL has no quantifiers; say by a rule when a value fails, such as `(<= failing ...)`, and ask for " +
 		"`(not failing)`"
 	Exists = "GDL has no quantifiers; a condition with a variable asks whether there is a value; to negate that, " +
@@ -36,6 +38,7 @@ var remedies = map[string]string{
 	"∈": Lists, "count": Arithmetic, "sum": Arithmetic, "max": Arithmetic, "min": Arithmetic,
 	"retract": State, "delete": State, "remove": State, "del": State, "assert": State, "assertz": State, "add": State,
 	"insert": State, "xor": Joins, "nand": Joins, "nor": Joins, "xnor": Joins,
+	"if": Else, "else": Else, "fail": Fails, "fails": Fails, "false": Fails,
 	"forall": ForAll, "∀": ForAll, "exists": Exists, "∃": Exists,
 }
 
