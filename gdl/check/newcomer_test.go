@@ -515,7 +515,9 @@ func TestCheckingTakesWorkInProportionToTheSheet(t *testing.T) {
 		"(<= (p%d ?x) (q ?x)\n", "(init (= turn%d x))\n", "[role x%d]\n",
 		"(follows [%d 1])\n", "(init (%d at 0))\n", "(init (at <x%d> 0))\n", "\\(p x%d\\)\n", "(%d 1)\n", "x%d = 3\n",
 		"(<= p%d (not (q ?x)))\n", "(<= (p%[1]d ?x) (not (q x)) (q%[1]d ?x))\n", "p%d :- not q.\n",
-		"(<= (p%d ?x) (?x follows ?y))\n",
+		"(<= (p%d ?x) (?x follows ?y))\n", "init:\n  pile: %d\n",
+		"(<= (p%d ?x - role) (q ??x))\n", "<role>x%d</role>\n",
+		"(<= (p%d ?x) (> ?x ?\u202ey) (not (q _) (q ?)))\n",
 	} {
 		work := func(lines int) float64 {
 			text := race
