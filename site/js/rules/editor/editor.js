@@ -80,7 +80,7 @@ export function createEditor(host, options) {
      */
     open(text, parts = []) {
       view.setState(state(text, parts));
-      view.dispatch({ effects: EditorView.scrollIntoView(0, { y: "start", yMargin: 20 }) }); // with all that is above it
+      view.dispatch({ effects: EditorView.scrollIntoView(0, { y: "start", yMargin: 20 }) }); // with what is above
       folding.opened();
       tellCaret(view.state);
     },
