@@ -57,6 +57,31 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
 }));
 
+test("what is typed after Ctrl K is looked for, and goes not into the rules", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const before = await it.rules();
+  await it.editor.focus();
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("restore");
+  const found = page.getByRole("option", { name: "Earlier versions of the rules", selected: true });
+  await found.waitFor();
+  assert.equal(await page.getByRole("combobox", { name: /Find a command/ }).inputValue(), "restore");
+  await page.keyboard.press("Escape");
+  assert.equal(await it.rules(), before);
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  await page.getByRole("heading", { name: "Earlier versions" }).waitFor();
+}));
+
+test("a message does not lie over what is typed", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.command("Copy the moves for the command gdl");
+  const message = await page.locator(".toast").boundingBox();
+  const rules = await page.locator(".pane.rules").boundingBox();
+  assert.ok(message && rules && message.x >= rules.x + rules.width);
+}));
+
 test("no rules at all are no old position of the game before", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

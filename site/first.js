@@ -41,6 +41,7 @@ import { createUndoing } from "./js/shell/undoing.js";
  * @property {() => string} step         the name of a lesson's step that has no sheet, or ""
  * @property {() => void} openWorkshop
  * @property {() => void} learn begins the course
+ * @property {() => void} find opens the palette
  * @property {import("./js/rules/rules.js").WithEditor} withEditor
  * @property {import("./js/rules/rules.js").WithEditor} inRules the same with the editor in sight
  * @property {(pane: import("./js/session/state.js").PaneName) => void} goTo shows a pane and gives it the focus
@@ -80,6 +81,7 @@ if (!embedded) {
   listenToKeys(session, {
     nextProblem: () => later((there) => there.inRules((editor) => editor.nextProblem())),
     goTo: (pane) => later((there) => there.goTo(pane)),
+    find: () => later((there) => there.find()),
     ...undoing,
   });
 }

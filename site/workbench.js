@@ -206,6 +206,7 @@ complete({
   follow: () => (course.follow(), comparison.follow(), workshop.follow()), layout: () => course.layout(), isCrafting,
   step: () => course.title, openWorkshop: () => workshop.open(), withEditor, liveMatch,
   learn: () => void course.open("facts-and-rules"),
+  find: () => (session.show({ dialog: "commands" }), palette.update(session.state)), // it takes the next letter
   inRules, goTo: (pane) => (show(pane), focus[pane]()),
 });
 draw();

@@ -44,6 +44,7 @@ export function rulesActions(session, withEditor, { firstGame, skeleton }, page)
     renameAt: (at, name) => session.explainer.rename(at, name),
     explain: async (code) => (await session.explainer.page(code)) + (await page.onCode(code)),
     format: () => void format(session, withEditor),
+    earlier: () => session.show({ dialog: "history" }),
     rename: (name) => session.rename(name.replace(/\.kif$/, "")),
     fixed: (title) => session.toast("fixed", [title], () => withEditor((editor) => editor.undo())),
     openFirst: () => void session.openGame(firstGame),

@@ -34,6 +34,7 @@ import { rulesTexts } from "./texts.js";
  * @property {() => void} skeleton
  * @property {(pane: "rules") => void} maximise
  * @property {() => void} compare with another version or game
+ * @property {() => void} earlier versions of the sheet are looked at
  */
 
 /** Relations whose rules describe the game and are not part of its net. */
@@ -177,13 +178,15 @@ function nameField(rename) {
  * The row above the editor.
  * @param {HTMLElement} name
  * @param {HTMLElement} changed
- * @param {Pick<RulesActions, "format" | "compare" | "maximise">} actions
+ * @param {Pick<RulesActions, "format" | "compare" | "earlier" | "maximise">} actions
  */
-function headOf(name, changed, { format, compare, maximise }) {
+function headOf(name, changed, { format, compare, earlier, maximise }) {
   return h("div", { class: "head" },
     icon("file", "dim"), name, changed, h("span", { class: "grow" }),
     h("button", { class: "btn sm", type: "button", on: { click: format } }, icon("format"), rulesTexts.format),
     h("button", { class: "btn sm hide-phone", type: "button", on: { click: compare } }, rulesTexts.compare),
+    h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": rulesTexts.earlier.title,
+      title: rulesTexts.earlier.title, on: { click: earlier } }, icon("history")),
     h("button", { class: "btn sm icon hide-phone", type: "button", "aria-label": texts.panes.maximise,
       title: texts.panes.maximise, on: { click: () => maximise("rules") } }, icon("maximise")));
 }

@@ -15,6 +15,7 @@ import { commandTexts } from "./texts.js";
  * @property {string} [keys]
  * @property {"command" | "rule" | "fact" | "game"} group
  * @property {string} [detail]
+ * @property {string} [also] words under which it is found, too
  * @property {() => void} run
  */
 
@@ -31,7 +32,7 @@ export function find(all, wanted) {
   if (words.length === 0) return all.filter((command) => command.group === "command");
   return all
     .map((command) => {
-      const text = command.label.toLowerCase();
+      const text = `${command.label} ${command.also ?? ""}`.toLowerCase();
       const places = words.map((word) => text.indexOf(word));
       return { command, score: places.some((place) => place < 0) ? -1 : places.reduce((sum, place) => sum + place, 0) };
     })

@@ -37,11 +37,13 @@ import { commandTexts } from "./texts.js";
  * @returns {Command[]}
  */
 export function commands(session, actions) {
+  /** @type {Partial<Record<CommandName, string>>} */
+  const also = commandTexts.also;
   const own = [...matchCommands(session, actions), ...rulesCommands(session, actions),
     ...pageCommands(session, actions)];
   return [
     ...own.map(([id, run, keys]) => /** @type {Command} */ ({ id, label: commandTexts.list[id], group: "command",
-      run, ...(keys ? { keys } : {}) })),
+      also: also[id] ?? "", run, ...(keys ? { keys } : {}) })),
     ...gameCommands(session),
     ...ruleCommands(session, actions),
     ...factCommands(session, actions),
@@ -97,6 +99,7 @@ function pageCommands(session, { nextTheme, own, workshop }) {
     ["newSheet", () => session.show({ dialog: "new" })],
     ["importSheet", own.chooseFile],
     ["saveFile", own.saveFile],
+    ["print", () => window.print()],
     ["theme", nextTheme],
     ["settings", () => session.show({ dialog: "settings" })],
     ["hints", () => session.show({ hint: 1 })],

@@ -11,6 +11,7 @@
  * @property {(pane: PaneName) => void} goTo shows a pane and gives it the focus
  * @property {() => void} undo takes back what was done last
  * @property {() => void} redo does it again
+ * @property {() => void} find opens the palette before the next letter is typed
  */
 
 /**
@@ -33,11 +34,11 @@ export function listenToKeys(session, actions) {
  * @param {ShortcutActions} actions
  * @returns {(() => void) | null}
  */
-function shortcut(event, session, { nextProblem, goTo, undo, redo }) {
+function shortcut(event, session, { nextProblem, goTo, undo, redo, find }) {
   const { key } = event;
   const { dialog, maximised, tool } = session.state.ui;
   const typing = takesText(event.composedPath()[0]);
-  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return () => session.show({ dialog: "commands" });
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return find;
   const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
   const free = !typing && !event.defaultPrevented; // texts and the match have their own
   if (free && (event.ctrlKey || event.metaKey) && /^[yz]$/i.test(key)) {

@@ -116,6 +116,15 @@ export const commandTexts = {
     focusBoard: "Go to the board",
     focusRules: "Go to the rules",
     hints: "Show the hints again",
+    print: "Print",
+  },
+  /** Other words that somebody may look for. */
+  also: {
+    earlier: "history versions restore diff undo", newSheet: "template empty create", saveFile: "download export",
+    importSheet: "upload import", share: "link qr code embed markdown url", theme: "dark light", matches: "series",
+    analyse: "best move search value", settings: "preferences options sound language", shortcuts: "help keys",
+    log: "times", learn: "lessons course tutorial", compare: "diff", workshop: "player javascript code",
+    players: "computer opponent level clock", flip: "rotate", newMatch: "restart begin again",
   },
 };
 

@@ -1,7 +1,7 @@
 // @ts-check
-// One short message at a time, at the bottom left. It stays while it has the
-// pointer or the focus, and if it tells that something failed, until it is
-// closed or another one comes.
+// One short message at a time, at the bottom right, where nobody types. It stays
+// while it has the pointer or the focus, and if it tells that something failed,
+// until it is closed or another one comes.
 
 import { tellsFailure, toastText } from "../session/event-words.js";
 import { fill, h } from "../shared/dom.js";
