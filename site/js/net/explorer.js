@@ -121,7 +121,7 @@ export class NetExplorer {
   makeAbout() {
     const { actions, pictures } = this;
     return createNetAbout({
-      tell: (id) => this.tell(id), value: (id) => this.valueAt(id), changed: (id) => this.values.differs(id),
+      tell: (id) => this.tell(id), value: (id) => this.picture.valueOf(id), changed: (id) => this.values.differs(id),
       rule: (rule) => ruleText(this.last, rule), set: (...node) => this.flip(...node),
       go: (id) => pictures.goTo(id), cone: (id) => pictures.open([id]), why: actions.why, show: actions.show,
     });
@@ -141,7 +141,7 @@ export class NetExplorer {
 
   /** What can be done with a node of a picture. @param {import("../protocol.d.ts").NetNode} node */
   choices(node) {
-    const value = node.nodes.length > 0 ? 0 : this.valueAt(node.id);
+    const value = node.nodes.length > 0 ? 0 : this.picture.valueOf(node.id);
     return choicesOf(node, value, this.picture.drawing?.view === "whole", this.doing);
   }
 
@@ -247,11 +247,6 @@ export class NetExplorer {
     this.bar.refresh();
     this.about.refresh();
     this.showMoves();
-  }
-
-  /** @param {number} id @returns {number} 0, 1, or -1 while not known */
-  valueAt(id) {
-    return this.picture.valueOf(id) ?? this.values.of(id);
   }
 
   /** Moves can be set while values come step by step, and as long as something is tried out. */

@@ -151,11 +151,14 @@ export class NetPicture {
     return this.values?.[node.id] ?? -1;
   }
 
-  /** The same by the node's id; null where the drawing does not have it. @param {number} id */
+  /**
+   * The same by the node's id. While stepping, no value has come to a node that the drawing does not have.
+   * @param {number} id
+   */
   valueOf(id) {
     const at = this.indexOf(id);
     const node = this.drawing?.nodes[at];
-    return node ? this.value(node, at) : null;
+    return node ? this.value(node, at) : this.stepping ? -1 : this.values?.[id] ?? -1;
   }
 
   /**

@@ -68,10 +68,11 @@ test("while stepping only settled nodes have a value, and another drawing ends i
   assert.equal(picture.valueOf(8), -1, "no values have come");
   picture.values = Uint8Array.from({ length: 11 }, (_, id) => (id === 8 ? 1 : 0));
   assert.equal(picture.valueOf(8), 1);
+  assert.equal(picture.valueOf(1), 0, "the drawing does not have it, and all values are known");
   picture.stepping = { settled: new Set([0]), next: new Set([1]) };
   assert.equal(picture.valueOf(7), 0);
   assert.equal(picture.valueOf(8), -1);
-  assert.equal(picture.valueOf(1), null, "the drawing does not have it");
+  assert.equal(picture.valueOf(1), -1, "the drawing does not have it");
   picture.draw({ view: "whole", nodes: cross, wires: [], width: 1, height: 1, more: 0 }, [], true);
   assert.equal(picture.valueOf(8), 1);
 });
