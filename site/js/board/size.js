@@ -10,6 +10,7 @@ import { across, extent, hexExtent, wide } from "./geometry.js";
  */
 
 const MARGIN = 58; // px of the evaluation bar, coordinates and gaps beside the board
+const ROW_NAME = 16; // px of the name before a row of hexagons, and as many at its end, on a phone
 const FILES = 18; // px of the coordinates below
 const LEAST_WIDTH = 120; // px that a board is given in any room
 const NAME = 16; // px of the name above each of several boards
@@ -39,11 +40,12 @@ export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""
  */
 export function cellSize(board, count, { width, height, phone }) {
   const { columns, rows } = cellsOf(board);
+  const beside = !phone ? MARGIN : board.shape === "hex" ? 2 * ROW_NAME : 0;
   const together = phone ? Math.min(count, 2) : count;
   let best = 0;
   for (let side = together; side >= (phone ? together : 1); side--) {
     const down = Math.ceil(count / side);
-    const wide = Math.max((width - (side - 1) * GAP) / side - (phone ? 0 : MARGIN), side === 1 ? LEAST_WIDTH : 0);
+    const wide = Math.max((width - (side - 1) * GAP) / side - beside, side === 1 ? LEAST_WIDTH : 0);
     const high = (height - (down - 1) * GAP) / down - FILES - (count > 1 ? NAME : 0);
     const fit = Math.min(wide / columns, phone ? Infinity
       : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);

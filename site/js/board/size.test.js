@@ -22,6 +22,12 @@ test("a phone scrolls, so only its width decides", () => {
   assert.equal(cellSize(board(8, 16), 1, { width: 362, height: 300, phone: true }), 40);
 });
 
+test("on a phone the names of rows of hexagons have room at the sides", () => {
+  const hexes = { ...board(5), shape: /** @type {const} */ ("hex"), lean: -1 };
+  const cell = cellSize(hexes, 1, { width: 362, height: 300, phone: true });
+  assert.ok(362 - 5 * cell >= 32, `cells of ${cell}`);
+});
+
 test("no board is wider than it should be, and no cell larger or smaller", () => {
   assert.equal(cellSize(board(8), 1, { width: 2000, height: 2000, phone: false }), 80);
   assert.equal(cellSize(board(2), 1, { width: 2000, height: 2000, phone: false }), 128);
