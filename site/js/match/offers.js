@@ -2,7 +2,7 @@
 // Moves that name nothing on the boards, as buttons below them: to pass, to
 // swap, to say a word. Their room stays for a game that has had some.
 
-import { actingRole } from "../session/queries.js";
+import { actingRole, offersOf } from "../session/queries.js";
 import { h, keyed } from "../shared/dom.js";
 import { brief } from "../shared/brief.js";
 import { spoken } from "../shared/terms.js";
@@ -10,22 +10,6 @@ import { matchTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
-/** @typedef {import("../protocol.d.ts").Legal} Legal */
-
-const MOST_OFFERS = 12;
-
-/**
- * The moves that are offered in a position: of a role that can choose, those
- * that cannot be pressed on a board.
- * @param {PositionResult} shown
- * @param {number} role
- * @returns {Legal[]}
- */
-function offersOf(shown, role) {
-  const legal = shown.legal[role] ?? [];
-  const unnamed = legal.length > 1 ? legal.filter((move) => move.clicks.length === 0) : [];
-  return unnamed.length > MOST_OFFERS ? [] : unnamed;
-}
 
 /** @param {(role: number, move: string) => void} choose */
 export function createOffers(choose) {

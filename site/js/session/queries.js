@@ -6,6 +6,7 @@ import { isGoingOn, waitedFor } from "./managed.js";
 import { node, toRecord } from "./match-tree.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
+/** @typedef {import("../protocol.d.ts").Legal} Legal */
 /** @typedef {import("./state.js").PlayerId} PlayerId */
 /** @typedef {import("./state.js").State} State */
 
@@ -162,4 +163,30 @@ export function timeUsed(state, role, now) {
  */
 export function matchRecord(state) {
   return { ...toRecord(state.tree), players: [...state.players] };
+}
+
+const MOST_OFFERS = 12;
+
+/**
+ * The moves that are offered as buttons beside the board in a position: of a role that can choose, those that cannot
+ * be pressed on it.
+ * @param {Pick<PositionResult, "legal">} shown
+ * @param {number} role
+ * @returns {Legal[]}
+ */
+export function offersOf(shown, role) {
+  const legal = shown.legal[role] ?? [];
+  const unnamed = legal.length > 1 ? legal.filter((move) => move.clicks.length === 0) : [];
+  return unnamed.length > MOST_OFFERS ? [] : unnamed;
+}
+
+/**
+ * Whether all that can be chosen in a position is pressed on its boards, or on buttons beside them.
+ * @param {Pick<PositionResult, "legal">} shown
+ */
+export function isPressed(shown) {
+  return shown.legal.every((moves, role) => {
+    const pressed = moves.filter((move) => move.clicks.length > 0).length;
+    return moves.length < 2 || pressed > 0 && pressed + offersOf(shown, role).length === moves.length;
+  });
 }

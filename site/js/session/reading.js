@@ -11,7 +11,7 @@ import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
 import { verdict } from "./position-words.js";
 import { shapeOf } from "./questions.js";
-import { current, isBroken } from "./queries.js";
+import { current, isBroken, isPressed } from "./queries.js";
 import { checked, ofPart, positioned } from "./state.js";
 
 /** @typedef {import("./state-store.js").StateStore} StateStore */
@@ -212,9 +212,7 @@ export class Reading {
     if (result.terminal) store.note("over", [verdict(result)]);
     if (this.firstLook) {
       this.firstLook = false;
-      const byClicks = result.legal.every((moves) => moves.length < 2
-        || moves.every((move) => move.clicks.length > 0));
-      store.show({ list: byClicks ? "moves" : "legal" });
+      store.show({ list: isPressed(result) ? "moves" : "legal" });
     }
     if (store.state.tree.current === at) this.listener.shown();
   }

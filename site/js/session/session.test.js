@@ -728,6 +728,19 @@ test("a sheet that became another game shows the legal moves if no click plays t
   assert.equal(session.state.ui.list, "legal");
 });
 
+test("moves beside the board have buttons, and the list of moves stays", async () => {
+  const session = newSession();
+  rules.answer = (type, body) => {
+    if (type !== "position") return null;
+    const position = positionOf(body.moves);
+    return { ...position, boards: [{ relation: "cell", label: "", cells: [] }],
+      legal: position.legal.map((moves) => moves.map((move, i) => (i === 0 ? move : { ...move, clicks: [] }))) };
+  };
+  session.start();
+  await settle();
+  assert.equal(session.state.ui.list, "moves");
+});
+
 test("hints end when the visitor gets to work", async () => {
   const session = newSession();
   session.start();
