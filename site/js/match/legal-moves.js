@@ -22,6 +22,9 @@ import { matchTexts } from "./texts.js";
 
 const MOST_WIDE = 240; // characters that a column leaves room for
 
+/** Pixels of a column that its move does not get: margins, what it is worth and the button that asks about it. */
+const BESIDE = 90;
+
 /** Moves from which on columns are counted, so that those out of view need not be drawn. */
 const MOST_COUNTED = 200;
 
@@ -69,7 +72,7 @@ export function createLegal(actions) {
     // Columns as wide as the longest move, and one at least.
     const longest = found.reduce((most, move) => Math.max(most, move.length - (move.startsWith("(") ? 2 : 0)), 12);
     element.style.gridTemplateColumns =
-      `repeat(auto-fill, minmax(min(100%, calc(${Math.min(longest, MOST_WIDE)}ch + 48px)), 1fr))`;
+      `repeat(auto-fill, minmax(min(100%, calc(${Math.min(longest, MOST_WIDE)}ch + ${BESIDE}px)), 1fr))`;
     windowed.begin();
     const columns = found.length > MOST_COUNTED ? getComputedStyle(element).gridTemplateColumns.split(" ").length : 1;
     const { from, to } = windowed.range(element, Math.ceil(found.length / columns));
