@@ -80,7 +80,8 @@ export function createStrips(why) {
         h("span", { class: "turn" }), gauges.element, h("span", { class: "clock", title: matchTexts.used }),
       h("button", { class: "clock goal", type: "button", hidden: true,
         on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement
-        && why(event.currentTarget.dataset["atom"] ?? "") } }));
+        && why(event.currentTarget.dataset["atom"] ?? "") } },
+        h("small", {}, matchTexts.goal), h("b", {})));
     held.set(strip, gauges);
     return strip;
   }
@@ -123,7 +124,8 @@ function goalShown(state, role) {
 function showGoal(face, role, goal, over) {
   const words = goal.value !== null ? positionTexts.solved(goal.value) : goal.problem === "" ? ""
     : matchTexts.noGoal[goal.problem];
-  setText(face, String(goal.value ?? "?"));
+  const value = face.querySelector("b");
+  if (value) setText(value, String(goal.value ?? "?"));
   face.classList.toggle("on", over && (goal.value ?? 0) > 0);
   face.dataset["atom"] = goalAtom(role, goal);
   setAttribute(face, "title", words);

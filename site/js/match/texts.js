@@ -55,6 +55,7 @@ export const matchTexts = {
   lastGood: "Back to last good",
   used: "Time used",
   left: "Time left on the clock",
+  goal: "goal",
   noGoal: { none: "no goal", several: "several goals", invalid: "not a number from 0 to 100" },
   again: "Play again",
   stuck: (/** @type {string} */ role) => `${role} has no legal move, but the match is not over. The rules must give ` +
