@@ -61,6 +61,17 @@ test("the names of places stand below them, and what can be taken is marked", ()
   assert.notEqual(await edge("goat"), await edge("boat"), "the boat does not cross by being pressed");
 }, { hash: "#game/river-crossing" }));
 
+test("a symbol of a thing stands in the middle of its row", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`${await it.rules()}\n; board: symbol wolf W\n`);
+  const symbol = it.board.locator(".cell:has(> svg)", { hasText: "W" }).first();
+  await symbol.waitFor();
+  const [cell, picture] = [await symbol.boundingBox(), await symbol.locator("svg").boundingBox()];
+  assert.ok(cell && picture && Math.abs(cell.y + cell.height / 2 - picture.y - picture.height / 2) < 2);
+  assert.ok(picture.height < cell.height, `${picture.height} of ${cell.height}`);
+}, { hash: "#game/river-crossing" }));
+
 test("a column is marked where a disc comes to lie, and pressed anywhere", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.turn();
