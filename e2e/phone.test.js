@@ -106,6 +106,17 @@ test("a phone says of when the board of broken rules is, whatever the words", ()
   assert.equal(cut, false, "all of it can be read");
 }, phone));
 
+test("the names of a hexagonal board's rows stand within the window, and all tabs of the analysis",
+  () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const names = await it.board.locator(".hexes text").evaluateAll((all) => all.map((each) =>
+      each.getBoundingClientRect()).map(({ left, right }) => [left, innerWidth - right]));
+    assert.ok(names.length > 0 && names.flat().every((gap) => gap >= 8), `${names}`);
+    const tabs = page.locator(".pane.analysis .tabs");
+    assert.ok(await tabs.evaluate((each) => each.scrollWidth <= each.clientWidth));
+  }, { viewport: { width: 360, height: 740 }, hash: "#game/hex-5x5" }));
+
 test("the names of several players have a line for themselves", () => browser.page(async (page) => {
   await new Playground(page).ready();
   const others = page.locator(".others:has(.who:nth-child(2)) .who"); // not the visitor, who sits below

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { holds, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -63,6 +63,39 @@ test("with room, relations and cone stand beside each other and the chosen node 
   await side.getByText("all inputs").or(side.getByText("any input")).first().waitFor();
   await side.getByRole("button", { name: "Close" }).click();
   await side.waitFor({ state: "hidden" });
+}));
+
+test("a fact of the next state says which fact it returns as, and the words go with the game",
+  () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const panel = await maximise(page);
+    const search = panel.getByRole("combobox", { name: "Find a proposition" });
+    await search.fill("next cell 2 2 x");
+    await search.press("Enter");
+    const side = panel.getByRole("complementary", { name: "Selected" });
+    await side.getByText("returns as this fact").waitFor();
+    await side.getByRole("button", { name: "(true (cell 2 2 x))" }).click();
+    await side.getByRole("button", { name: "Set true" }).waitFor();
+    await page.keyboard.press("Escape"); // the editor is beside it again
+    await it.write("(role x) (init (lamp off)) (legal x go) (<= (next (lamp on)) (does x go)) " +
+      "(<= terminal (true (lamp on))) (goal x 100)");
+    await panel.getByRole("button", { name: "Step through" }).waitFor();
+    await holds(search, "");
+  }));
+
+test("below a cone everything is in one row beside the default board", () => browser.page(async (page) => {
+  await new Playground(page).ready();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  await search.fill("line x");
+  await search.press("Enter");
+  await panel.getByRole("button", { name: "Feeds" }).waitFor();
+  const strip = panel.locator(".net-strip").last();
+  const [height, wide] = await strip.evaluate((each) => [each.clientHeight, each.scrollWidth - each.clientWidth]);
+  assert.ok(height <= 36 && wide === 0, `${height} high, ${wide} too wide`);
+  await panel.getByRole("button", { name: "Table" }).click();
+  assert.ok(await panel.getByText("Drag to see the rest").last().isHidden());
 }));
 
 test("moves set by hand flow through the network and can be made", () => browser.page(async (page) => {

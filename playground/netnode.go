@@ -24,6 +24,10 @@ func netNode(j *job, s *session, q NetNodeRequest) (r NetNodeResult, err error) 
 	r = NetNodeResult{Node: n.found(x), Rules: n.index.Rules(x)}
 	r.Inputs = n.foundAll(n.index.Inputs(x))
 	r.Outputs = n.foundAll(n.index.Outputs(x))
+	if base, ok := n.index.Base(x); ok {
+		becomes := n.found(base)
+		r.Becomes = &becomes
+	}
 	p, err := s.cursorAt(j, q.Moves, MachinePropnet)
 	if err != nil {
 		return r, err

@@ -26,12 +26,18 @@ func TestANodeTellsItsNeighboursAndItsHistory(t *testing.T) {
 		}
 	}
 	r := result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find("legal x mark 1 1").ID}))
+	if r.Becomes != nil {
+		t.Errorf("a legal move decides %+v of the next state", r.Becomes)
+	}
 	if len(r.Inputs) != 1 || r.Inputs[0].Kind != netdraw.NodeAnd || len(r.Rules) != 1 {
 		t.Errorf("a legal move reads %+v, from the rules %v", r.Inputs, r.Rules)
 	}
 	r = result[NetNodeResult](c.start("netnode", NetNodeRequest{ID: find("next cell 1 1 o").ID}))
 	if len(r.Rules) != 2 {
 		t.Errorf("a mark is made or stays, it does not come from the rules %v", r.Rules)
+	}
+	if r.Becomes == nil || r.Becomes.Label != "(true (cell 1 1 o))" || r.Becomes.ID != find("true cell 1 1 o").ID {
+		t.Errorf("it decides %+v of the next state", r.Becomes)
 	}
 	wantFailure(c.start("netnode", NetNodeRequest{ID: 1 << 30}), FailRequest)
 	wantFailure(c.start("netnode", NetNodeRequest{ID: -1}), FailRequest)

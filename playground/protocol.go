@@ -643,6 +643,8 @@ type NetNodeResult struct {
 	Rules   []int       `json:"rules"`   // forms that it comes from
 	Inputs  []FoundNode `json:"inputs"`  // at most MaxNeighbours
 	Outputs []FoundNode `json:"outputs"` // likewise
+	// Becomes is the fact of the next state that a transition decides; null for other nodes.
+	Becomes *FoundNode `json:"becomes"`
 	// History is its value, 0 or 1, before each joint move, with
 	// that move being made, and at the end with none.
 	History []int `json:"history"`

@@ -82,7 +82,7 @@ func (c *client) start(call string, body any, buffers ...[]byte) *pending {
 }
 
 // mayBeNull matches the fields of replies that are not lists.
-var mayBeNull = regexp.MustCompile(`"(value|kind|why|problem|goal|opens)":null`)
+var mayBeNull = regexp.MustCompile(`"(value|kind|why|problem|goal|opens|becomes)":null`)
 
 func (c *client) raw(id int, text []byte, with ...[]byte) *pending {
 	p := &pending{c.t, id, make(chan answered, 1000)}

@@ -124,6 +124,12 @@ func (r *Index) label(x propnet.Node) string {
 	return ""
 }
 
+// Base returns the base whose next value a transition is; ok is false for other nodes.
+func (r *Index) Base(x propnet.Node) (base propnet.Node, ok bool) {
+	base, ok = r.base()[x]
+	return base, ok && r.net.Kind(x) == propnet.Transition
+}
+
 // Kind returns what the page calls the kind of a node.
 func (r *Index) Kind(x propnet.Node) NodeKind {
 	k := r.net.Kind(x)

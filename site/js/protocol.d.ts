@@ -694,6 +694,8 @@ export interface NetNodeResult {
   inputs: FoundNode[];
   /** likewise */
   outputs: FoundNode[];
+  /** Becomes is the fact of the next state that a transition decides; null for other nodes. */
+  becomes: FoundNode | null;
   /**
    * History is its value, 0 or 1, before each joint move, with
    * that move being made, and at the end with none.

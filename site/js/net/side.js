@@ -59,7 +59,7 @@ export function createNetSide(actions) {
   function refresh() {
     element.hidden = shown === null;
     if (!shown) return;
-    const { node, inputs, outputs, rules, history } = shown;
+    const { node, inputs, outputs, rules, history, becomes } = shown;
     const value = actions.value(node.id);
     const changed = actions.changed(node.id);
     refill(body,
@@ -70,7 +70,7 @@ export function createNetSide(actions) {
           : changed ? netTexts.changed : netTexts.unchanged)),
       settable(node) && h("button", { class: "btn sm line", type: "button", "data-key": "set",
         on: { click: () => actions.set(node.id, node.kind, node.label) } }, setWords(value)),
-      list(netTexts.feeds, outputs, node.fanOut), list(netTexts.reads, inputs, node.fanIn),
+      list(netTexts.feeds, outputs, node.fanOut), becomes && returns(becomes), list(netTexts.reads, inputs, node.fanIn),
       rules.length > 0 && h("h4", {}, netTexts.fromRules), rules.slice(0, 3).map(ruleText),
       rules.length > 3 && h("p", { class: "muted small" }, netTexts.more(rules.length - 3)),
       h("h4", {}, netTexts.history), plot(history),
@@ -81,14 +81,23 @@ export function createNetSide(actions) {
           on: { click: () => actions.why(questionOf(node)) } }, icon("why"), netTexts.why)));
   }
 
+  /** What a fact of the next state is there. @param {FoundNode} base */
+  function returns(base) {
+    return [h("p", {}, netTexts.returns), neighbours([base])];
+  }
+
+  /** @param {readonly FoundNode[]} nodes */
+  function neighbours(nodes) {
+    return h("ul", { class: "neighbours" }, nodes.map((node) =>
+      h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } },
+        bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node))))));
+  }
+
   /** @param {string} words @param {readonly FoundNode[]} nodes @param {number} all how many there are */
   function list(words, nodes, all) {
     if (all === 0) return [];
     return [
-      h("h4", {}, netTexts.counted(words, all)),
-      h("ul", { class: "neighbours" }, nodes.slice(0, SHOWN).map((node) =>
-        h("li", {}, h("button", { class: "pick-row", type: "button", on: { click: () => actions.go(node.id) } },
-          bit(actions.value(node.id)), h("span", { class: "mono clip", title: nodeName(node) }, nodeName(node)))))),
+      h("h4", {}, netTexts.counted(words, all)), neighbours(nodes.slice(0, SHOWN)),
       all > SHOWN ? h("p", { class: "muted small" }, netTexts.more(all - SHOWN)) : null,
     ];
   }

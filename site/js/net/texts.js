@@ -34,6 +34,7 @@ export const netTexts = {
   backToMatch: "Back to the match",
   feeds: "Feeds",
   reads: "Inputs",
+  returns: "It feeds no gate: after the moves its value returns as this fact.",
   counted: (/** @type {string} */ words, /** @type {number} */ n) => `${words}, ${number(n)}`,
   fromRules: "From the rules",
   history: "Over this match",
