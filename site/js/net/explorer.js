@@ -181,6 +181,7 @@ export class NetExplorer {
     this.values.forget();
     this.about.end();
     this.lens.reset();
+    this.search.show(""); // nothing is chosen in it
     this.pictures.begin(net.stats.nodes);
   }
 
