@@ -20,6 +20,18 @@ test("a heap is pressed where it ends afterwards", () => browser.page(async (pag
   await it.shows("c 3", "token");
 }, { hash: "#game/nim" }));
 
+test("a jug is seen where it is empty, too, and says how full it is", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const says = page.locator(".files .level");
+  await says.nth(1).waitFor();
+  assert.deepEqual(await says.allTextContents(), ["0 of 3", "0 of 5"]);
+  assert.equal(await it.board.getByRole("gridcell", { name: /empty/ }).count(), 8, "as many cells as litres");
+  await it.cell("big 3").click();
+  await it.shows("big 5", "token");
+  await until(page, async () => [...document.querySelectorAll(".files .level")].at(-1)?.textContent === "5 of 5");
+}, { hash: "#game/water-jugs" }));
+
 test("a disc is pressed, and then the peg that it goes to", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

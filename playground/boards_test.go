@@ -98,7 +98,7 @@ func TestBoardsOfBundledGames(t *testing.T) {
 func TestFiguresOfBundledGames(t *testing.T) {
 	for name, want := range map[string]string{
 		"nim": "heaps", "rock-paper-scissors": "hand hand + 3", "prisoners-dilemma": "hand hand + 3",
-		"dice-of-doom": "hex + 1", "goofspiel": "hand hand + 3", "water-jugs": "heaps + 1", "hanoi": "towers + 1",
+		"dice-of-doom": "hex + 1", "goofspiel": "hand hand + 3", "water-jugs": "vessels + 1", "hanoi": "towers + 1",
 		"river-crossing": "places + 1",
 	} {
 		p := result[PositionResult](open(t, name).start("position", PositionRequest{}))

@@ -72,7 +72,7 @@ func named(boards []Board, role int, name string) []BoardCell {
 
 // drawnByColumn reports whether the columns of a figure are what moves may name.
 func drawnByColumn(b *Board) bool {
-	return b.Shape == Heaps || b.Shape == Towers || b.Shape == Places || b.Shape == Table
+	return b.Shape == Heaps || b.Shape == Vessels || b.Shape == Towers || b.Shape == Places || b.Shape == Table
 }
 
 // clickHeap plays a move that names a heap and a number by a press on a token of
@@ -105,8 +105,8 @@ func (m *Model) clickHeap(boards []Board, move logic.Term) [][]BoardCell {
 		}
 		b := &boards[at+i]
 		height := 0
-		for level := range b.Rows {
-			if b.at(col, level).Kind != CellEmpty {
+		for i := range b.Cells {
+			if b.Cells[i].Column == col && b.Cells[i].Kind != CellEmpty {
 				height++
 			}
 		}
@@ -117,8 +117,9 @@ func (m *Model) clickHeap(boards []Board, move logic.Term) [][]BoardCell {
 				level = number - 1
 			}
 		}
-		if row := len(b.Rows) - 1 - level; row >= 0 && row < len(b.Rows) {
-			return [][]BoardCell{{{at + i, row*len(b.Columns) + col}}}
+		row := len(b.Rows) - 1 - level
+		if cell := slices.IndexFunc(b.Cells, func(c Cell) bool { return c.Column == col && c.Row == row }); cell >= 0 {
+			return [][]BoardCell{{{at + i, cell}}}
 		}
 	}
 	return nil

@@ -57,6 +57,15 @@ func TestFigures(t *testing.T) {
 			[]string{"(stones a 3) (stones b 1)", "(stones a 2) (stones b 1)"},
 			[]string{"heaps | a: token token token | b: . . token"},
 		},
+		"what can be filled is a vessel, as high as the rules let it be": {
+			twoRoles + "(jug a) (jug b) (n 0 1) (n 1 2) (n 2 3) (base (holds a 0)) (base (holds a 1)) " +
+				"(base (holds b 0)) (base (holds b 1)) (base (holds b 2)) (base (holds b 3)) " +
+				"(init (holds a 0)) (init (holds b 0)) (<= (legal w (fill ?j)) (jug ?j)) " +
+				"(<= (next (holds ?j ?m)) (does w (fill ?j)) (true (holds ?j ?k)) (n ?k ?m)) " +
+				"(<= (next (holds ?j ?k)) (true (holds ?j ?k)) (does w (fill ?i)) (distinct ?i ?j))",
+			[]string{"(holds a 0) (holds b 2)", "(holds a 1) (holds b 2)"},
+			[]string{"vessels | a: . | b: . token token"},
+		},
 		"of things that are one of several ways, what is called as nothing is out": {
 			"(role w) (lamp p) (lamp q) (lamp r) (<= (init (off ?l)) (lamp ?l)) (<= (legal w (press ?l)) (lamp ?l)) " +
 				"(<= (next (on ?l)) (does w (press ?l)) (true (off ?l))) " +

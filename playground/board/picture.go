@@ -12,6 +12,7 @@ const (
 	// What is no grid is drawn in cells too, so that it is pressed and compared
 	// as boards are.
 	Heaps    Shape = "heaps"    // a column of tokens for each heap, filled from below
+	Vessels  Shape = "vessels"  // a column for each thing, as high as it can hold, filled from below
 	Towers   Shape = "towers"   // a column for each place, things stand on each other
 	Places   Shape = "places"   // a column for each place, a row for each thing
 	Sequence Shape = "sequence" // things in a row, or from top to bottom

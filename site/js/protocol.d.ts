@@ -1673,7 +1673,7 @@ export interface CompareObstacle {
 }
 
 /** A Shape is how the cells of a board lie. */
-export type Shape = "square" | "hex" | "heaps" | "towers" | "places" | "sequence" | "lamps" | "table" | "hand" | "choice";
+export type Shape = "square" | "hex" | "heaps" | "vessels" | "towers" | "places" | "sequence" | "lamps" | "table" | "hand" | "choice";
 
 /** A Board is read off the facts: a grid, or another figure of cells. */
 export interface Board {

@@ -3,13 +3,13 @@
 // round buttons over them. Cells are made once for a board's geometry and
 // updated in place afterwards, so focus stays where it was.
 
-import { h, setAttribute, svg } from "../shared/dom.js";
+import { h, setAttribute, setText, svg } from "../shared/dom.js";
 import { inParts } from "../shared/in-parts.js";
 import { cellKey } from "../shared/linked-keys.js";
 import { BoardCell } from "./cell.js";
 import { drawArrow } from "./content.js";
 import { listenToDrags } from "./dragging.js";
-import { isFigure } from "./figures.js";
+import { isFigure, levels } from "./figures.js";
 import { listenToKeys } from "./keys.js";
 import { joints, nameAxes, placeHexes, placeSquares, pointsAndLines } from "./layout.js";
 import { prepareMotion } from "./motion.js";
@@ -113,6 +113,10 @@ export function createBoard(actions, number = 0) {
       grid.classList.toggle("hinted", marks.hinted);
       drawCells = () => draw(next, size, marks, look);
       drawCells();
+      levels(next).forEach((words, column) => {
+        const level = files.children[column]?.querySelector(".level");
+        if (level) setText(level, words);
+      });
       if (focused) cells[held]?.button.focus();
       arrow.replaceChildren(...drawArrow(next, size, turned, marks.arrow));
       move?.();

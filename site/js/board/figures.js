@@ -7,6 +7,7 @@ import { h, setText } from "../shared/dom.js";
 import { fitted, partsOf } from "./fitted.js";
 import { wide } from "./geometry.js";
 import { piece } from "./piece-pictures.js";
+import { boardTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
@@ -31,6 +32,7 @@ export function drawInFigure(board, cell, size, arriving, look) {
   switch (board.shape) {
     case "heaps": return cell.kind === "empty" ? []
       : pictures(cell, arriving, { ...look, roles: tokens(cell, look.roles) });
+    case "vessels": return cell.kind === "empty" ? [] : [h("i", { class: `fill${arriving ? " arrive" : ""}` })];
     case "towers": return cell.kind === "empty" ? [] : [slab(cell, width, size, arriving)];
     case "lamps":
     case "table": return named(cell, width, size);
@@ -44,6 +46,18 @@ export function drawInFigure(board, cell, size, arriving, look) {
       return drawn.length > 0 && (cell.role >= 0 || asked) ? drawn : [chip(cell, width, size, arriving)];
     }
   }
+}
+
+/**
+ * How full each vessel is, in words; none of other figures.
+ * @param {Pick<Board, "shape" | "columns" | "cells">} board
+ */
+export function levels({ shape, columns, cells }) {
+  if (shape !== "vessels") return [];
+  return columns.map((_, column) => {
+    const all = cells.filter((cell) => cell.column === column);
+    return boardTexts.level(all.filter((cell) => cell.kind !== "empty").length, all.length);
+  });
 }
 
 /**

@@ -174,5 +174,6 @@ export function nameAxes(board, cell, flipped, ranks, files) {
   ranks.style.gridTemplateRows = square ? tracks(board.rows.length, board, cell, extent) : "";
   files.style.gridTemplateColumns = tracks(board.columns.length, board, cell, across);
   ranks.replaceChildren(...(square ? turned(board.rows) : []).map((name) => h("span", {}, name)));
-  files.replaceChildren(...(square ? turned(board.columns) : []).map((name) => h("span", {}, name)));
+  files.replaceChildren(...(square ? turned(board.columns) : []).map((name) =>
+    h("span", {}, name, board.shape === "vessels" && h("b", { class: "level" }))));
 }

@@ -20,7 +20,7 @@ import { boardSize, cellBox, wide } from "./geometry.js";
 /** Figures whose rows are only as long as there are things: columns below each other mean nothing. */
 const CUT = new Set(["lamps", "table", "hand", "choice", "sequence"]);
 /** Figures whose columns are places. */
-const LAID = new Set(["places", "towers", "heaps"]);
+const LAID = new Set(["places", "towers", "heaps", "vessels"]);
 
 const GAP = 0.35; // between rows that were cut, in heights of a cell
 export const LEAST_FONT = 5; // CSS pixels: smaller words are grey threads

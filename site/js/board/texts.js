@@ -14,4 +14,5 @@ export const boardTexts = {
   chosen: "chosen",
   mayChoose: "has moves",
   lastMove: "last move",
+  level: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`,
 };
