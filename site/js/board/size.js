@@ -21,7 +21,7 @@ const MAX_BOARD = 640;
 const MIN_CELL = 12;
 const MAX_CELL = 128;
 /** Of what is no grid. @type {Partial<Record<import("../protocol.d.ts").Board["shape"], number>>} */
-const MAX_OF_FIGURE = { heaps: 34, towers: 40, places: 52, sequence: 56, lamps: 52, table: 48 };
+const MAX_OF_FIGURE = { heaps: 46, vessels: 44, towers: 56, places: 72, sequence: 56, lamps: 52, table: 48 };
 const MAX_CELL_OF_MANY = 64; // where there are several boards
 const WORTH_A_ROW = 1.25; // how much larger cells must get before boards stand in more rows
 const HEX_ROW = 0.866; // of the width of a hexagon, from row to row
@@ -41,12 +41,13 @@ export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""
 export function cellSize(board, count, { width, height, phone }) {
   const { columns, rows } = cellsOf(board);
   const beside = !phone ? MARGIN : board.shape === "hex" ? 2 * ROW_NAME : 0;
+  const below = board.shape === "vessels" ? 2 * FILES : FILES; // their levels stand there, too
   const together = phone ? Math.min(count, 2) : count;
   let best = 0;
   for (let side = together; side >= (phone ? together : 1); side--) {
     const down = Math.ceil(count / side);
     const wide = Math.max((width - (side - 1) * GAP) / side - beside, side === 1 ? LEAST_WIDTH : 0);
-    const high = (height - (down - 1) * GAP) / down - FILES - (count > 1 ? NAME : 0);
+    const high = (height - (down - 1) * GAP) / down - below - (count > 1 ? NAME : 0);
     const fit = Math.min(wide / columns, phone ? Infinity
       : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);
     if (fit > best * WORTH_A_ROW) best = fit;

@@ -46,3 +46,11 @@ test("on a phone two boards share the width, however many there are", () => {
   assert.equal(cellSize(board(3), 4, { width: 362, height: 300, phone: true }),
     cellSize(board(3), 2, { width: 362, height: 300, phone: true }));
 });
+
+test("what is no grid uses its room, with stones of at most 40 pixels", () => {
+  const heaps = { ...board(3, 5), shape: /** @type {const} */ ("heaps"), width: 6 };
+  const room = { width: 430, height: 380, phone: false };
+  assert.equal(Math.round(cellSize(heaps, 1, room) * 0.86), 40);
+  const banks = { ...board(2, 4), shape: /** @type {const} */ ("places"), width: 8 };
+  assert.ok(4 * cellSize(banks, 1, room) > 0.7 * room.height);
+});
