@@ -43,20 +43,41 @@ func pictureOf(t *testing.T, g games.Game) board.Board {
 	c := newClient(t)
 	result[json.RawMessage](c.start("check", CheckRequest{g.Rules}))
 	line := sampleMoves(t, g)
-	boards := result[PositionResult](c.start("position", PositionRequest{Moves: line[:(len(line)+1)/2]})).Boards
-	if len(boards) == 0 {
-		t.Fatalf("nothing is drawn of %s", g.Name)
-	}
-	picture := boards[0]
-	for i := len(boards) - 1; i >= 0; i-- {
-		if s := boards[i].Shape; s != board.Hand && s != board.Choice {
-			picture = boards[i]
-		}
+	picture := pictureAfter(t, c, line[:(len(line)+1)/2])
+	// Where pieces are placed, there are more of them later.
+	if later := pictureAfter(t, c, line); pieces(later) > pieces(picture) {
+		picture = later
 	}
 	for i := range picture.Cells { // a picture is not pointed at
 		picture.Cells[i].Fact = ""
 		for j := range picture.Cells[i].Marks {
 			picture.Cells[i].Marks[j].Fact = ""
+		}
+	}
+	return picture
+}
+
+// pieces counts the cells of a board that hold something.
+func pieces(b board.Board) (n int) {
+	for _, c := range b.Cells {
+		if c.Kind != board.CellEmpty {
+			n++
+		}
+	}
+	return n
+}
+
+// pictureAfter returns the board of a position, or what is drawn best of it.
+func pictureAfter(t *testing.T, c *client, line [][]string) board.Board {
+	t.Helper()
+	boards := result[PositionResult](c.start("position", PositionRequest{Moves: line})).Boards
+	if len(boards) == 0 {
+		t.Fatal("nothing is drawn")
+	}
+	picture := boards[0]
+	for i := len(boards) - 1; i >= 0; i-- {
+		if s := boards[i].Shape; s != board.Hand && s != board.Choice {
+			picture = boards[i]
 		}
 	}
 	return picture

@@ -11,6 +11,8 @@ import { arrange, fontSize, LEAST_FONT, says } from "./small-figure.js";
 /** @typedef {import("../protocol.d.ts").Board} Board */
 /** @typedef {import("../protocol.d.ts").Cell} Cell */
 
+const PIECE = 0.86; // side of a piece, of a cell
+const CHESSMAN = 1.25; // the same with the free room in its picture, so that all of the cell is left to its shape
 const MOST_CELLS = 400; // of more than these only what stands in them is drawn
 
 /**
@@ -122,8 +124,9 @@ function content(cell, { x, y, width, height }, size, roles, kinds) {
   const drawn = piece(cell, roles, kinds);
   if (drawn && Math.min(width, height) < 1) return [svg("rect", { x, y, width, height, fill: "var(--p2-mark)" })];
   if (drawn) {
-    for (const [name, value] of Object.entries({ x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) drawn.setAttribute(
-      name, String(value));
+    const side = drawn.classList.contains("chessman") ? CHESSMAN : PIECE;
+    for (const [name, value] of Object.entries({ x: x + (width - side) / 2, y: y + (1 - side) / 2, width: side,
+      height: side })) drawn.setAttribute(name, String(value));
     return [drawn];
   }
   if (cell.kind !== "text" || cell.content.length > 2 || size <= 40) return [];
@@ -131,6 +134,14 @@ function content(cell, { x, y, width, height }, size, roles, kinds) {
     "font-size": 0.6, "font-family": "var(--font-mono)", "font-weight": 600, fill: "var(--p2-mark)" });
   text.textContent = cell.content;
   return [text];
+}
+
+const WALL = 0.06; // of a vessel
+
+/** A part of a vessel as high as one unit of what it holds. @param {Box} box @param {boolean} full */
+function vessel({ x, y, width, height }, full) {
+  return svg("rect", { x: x + width * 0.1, y, width: width * 0.8, height, fill: full ? "var(--p1)" : "var(--sunken)",
+    stroke: full ? "var(--p1-edge)" : "var(--line-strong)", "stroke-width": WALL });
 }
 
 const BARE = new Set(["heaps", "towers"]); // figures whose cells are seen by what stands in them only
@@ -150,6 +161,7 @@ function figureCell(board, cell, figure, size, roles, kinds) {
   const { x, y, width, height } = figure.place(cell);
   const full = cell.kind !== "empty";
   if (board.shape === "heaps") return full ? content(cell, { x, y, width, height }, 0, tokens(cell, roles), kinds) : [];
+  if (board.shape === "vessels") return [vessel({ x, y, width, height }, full)];
   if (BARE.has(board.shape) && !full) return [];
   const share = board.shape === "towers" && cell.size > 0 ? 0.3 + (0.66 * cell.size) / 100 : 0.92;
   const field = svg("rect", { x: x + (width * (1 - share)) / 2, y: y + 0.05, width: width * share, height: 0.9,
