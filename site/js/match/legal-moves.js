@@ -23,7 +23,8 @@ import { matchTexts } from "./texts.js";
 const MOST_WIDE = 240; // characters that a column leaves room for
 
 /** Pixels of a column that its move does not get: margins, what it is worth and the button that asks about it. */
-const BESIDE = 90;
+const BESIDE = 80;
+const SHORT = 8; // characters that a column leaves room for at least
 
 /** Moves from which on columns are counted, so that those out of view need not be drawn. */
 const MOST_COUNTED = 200;
@@ -70,7 +71,7 @@ export function createLegal(actions) {
     setAttribute(element, "aria-label", here ? matchTexts.legalOf(name) : matchTexts.legal);
     const found = matching(moves);
     // Columns as wide as the longest move, and one at least.
-    const longest = found.reduce((most, move) => Math.max(most, move.length - (move.startsWith("(") ? 2 : 0)), 12);
+    const longest = found.reduce((most, move) => Math.max(most, move.length - (move.startsWith("(") ? 2 : 0)), SHORT);
     element.style.gridTemplateColumns =
       `repeat(auto-fill, minmax(min(100%, calc(${Math.min(longest, MOST_WIDE)}ch + ${BESIDE}px)), 1fr))`;
     windowed.begin();
