@@ -170,7 +170,7 @@ test("who asks with one press does not play with the next", () => browser.page(a
   await it.match.getByRole("button", { name: "Why not over?" }).click();
   await panel.getByText(/none of \d rules that fit holds/).first().waitFor();
   await ask.click();
-  await it.match.getByRole("button", { name: "Goal of x: 50. Why?" }).click();
+  await it.match.getByRole("button", { name: "Goal 50 of x. Why?" }).click();
   await panel.getByText("(goal x 50)").first().waitFor();
   await ask.click();
   await it.cell("1 1").click();
@@ -189,7 +189,7 @@ test("the end of a match and its goals explain themselves", () => browser.page(a
     await it.cell(place).click();
     await it.shows(place, mark);
   }
-  await it.match.getByRole("button", { name: "Goal of x: 100. Why?" }).click();
+  await it.match.getByRole("button", { name: "Goal 100 of x. Why?" }).click();
   await panel.getByText("(line x)").first().waitFor();
   await it.match.getByRole("button", { name: "Why?", exact: true }).click();
   await it.match.getByRole("button", { name: "Why is it over?" }).click();

@@ -81,7 +81,7 @@ export function createStrips(why) {
       h("button", { class: "clock goal", type: "button", hidden: true,
         on: { click: (/** @type {Event} */ event) => event.currentTarget instanceof HTMLElement
         && why(event.currentTarget.dataset["atom"] ?? "") } },
-        h("small", {}, matchTexts.goal), h("b", {})));
+        h("small", {}, matchTexts.goal), " ", h("b", {})));
     held.set(strip, gauges);
     return strip;
   }

@@ -29,5 +29,5 @@ export const askTexts = {
   legal: (/** @type {string} */ role, /** @type {string} */ move) => `Why may \`${role}\` \`${move}\`?`,
   illegal: (/** @type {string} */ role, /** @type {string} */ move) => `Why may \`${role}\` not \`${move}\`?`,
   move: (/** @type {string} */ move) => `Why is ${move} legal?`,
-  goal: (/** @type {string} */ role, /** @type {string} */ value) => `Goal of ${role}: ${value}. Why?`,
+  goal: (/** @type {string} */ role, /** @type {string} */ value) => `Goal ${value} of ${role}. Why?`,
 };
