@@ -26,14 +26,25 @@ test("values come layer by layer, and one node can be read backward", () => brow
   assert.ok(await next.isDisabled());
 
   await panel.getByRole("button", { name: "Leave stepping" }).click();
-  const search = panel.getByRole("combobox", { name: "Find a proposition" });
-  await search.fill("legal x (mark 1 1)");
-  await search.press("Enter");
+  await find(panel, "legal x (mark 1 1)");
   await panel.getByRole("button", { name: "Feeds" }).waitFor();
   await panel.getByRole("button", { name: "Step through" }).click();
   await panel.getByRole("button", { name: "Backward" }).click();
   await panel.getByText(/^0 of 4 read/).waitFor(); // control, cell, their conjunction, legal
 }));
+
+/**
+ * Finds a proposition and shows it.
+ * @param {import("playwright-core").Locator} panel
+ * @param {string} words
+ * @returns the search field
+ */
+async function find(panel, words) {
+  const search = panel.getByRole("combobox", { name: "Find a proposition" });
+  await search.fill(words);
+  await search.press("Enter");
+  return search;
+}
 
 /**
  * Gives the tools the whole window.
@@ -50,9 +61,7 @@ test("with room, relations and cone stand beside each other and the chosen node 
   await it.ready();
   const panel = await maximise(page);
   await panel.getByRole("button", { name: "Relations and cone" }).click();
-  const search = panel.getByRole("combobox", { name: "Find a proposition" });
-  await search.fill("next cell 2 2 x");
-  await search.press("Enter");
+  await find(panel, "next cell 2 2 x");
   const side = panel.getByRole("complementary", { name: "Selected" });
   await side.getByText("(next (cell 2 2 x))").waitFor();
   await side.getByText("false here, at the beginning").waitFor();
@@ -70,9 +79,7 @@ test("a fact of the next state says which fact it returns as, and the words go w
     const it = new Playground(page);
     await it.ready();
     const panel = await maximise(page);
-    const search = panel.getByRole("combobox", { name: "Find a proposition" });
-    await search.fill("next cell 2 2 x");
-    await search.press("Enter");
+    const search = await find(panel, "next cell 2 2 x");
     const side = panel.getByRole("complementary", { name: "Selected" });
     await side.getByText("returns as this fact").waitFor();
     await side.getByRole("button", { name: "(true (cell 2 2 x))" }).click();
@@ -87,9 +94,7 @@ test("a fact of the next state says which fact it returns as, and the words go w
 test("below a cone everything is in one row beside the default board", () => browser.page(async (page) => {
   await new Playground(page).ready();
   const panel = page.getByRole("tabpanel", { name: "Propnet" });
-  const search = panel.getByRole("combobox", { name: "Find a proposition" });
-  await search.fill("line x");
-  await search.press("Enter");
+  await find(panel, "line x");
   await panel.getByRole("button", { name: "Feeds" }).waitFor();
   const strip = panel.locator(".net-strip").last();
   const [height, wide] = await strip.evaluate((each) => [each.clientHeight, each.scrollWidth - each.clientWidth]);
@@ -102,9 +107,7 @@ test("moves set by hand flow through the network and can be made", () => browser
   const it = new Playground(page);
   await it.ready();
   const panel = await maximise(page);
-  const search = panel.getByRole("combobox", { name: "Find a proposition" });
-  await search.fill("next cell 2 2 x");
-  await search.press("Enter");
+  await find(panel, "next cell 2 2 x");
   const side = panel.getByRole("complementary", { name: "Selected" });
   await side.getByText("false", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Step through" }).click();
@@ -211,9 +214,7 @@ test("a node leads to its rule and to its proof", () => browser.page(async (page
   const it = new Playground(page);
   await it.ready();
   const panel = page.getByRole("tabpanel", { name: "Propnet" });
-  const search = panel.getByRole("combobox", { name: "Find a proposition" });
-  await search.fill("legal x (mark 1 1)");
-  await search.press("Enter");
+  await find(panel, "legal x (mark 1 1)");
   await panel.getByText("(legal x (mark 1 1))", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Show rule" }).click();
   await page.getByText("Line 33,").waitFor(); // its end

@@ -254,13 +254,20 @@ func TestTheTreeSearchesWhatDoesNotSuitGeneratedCodeAndNothingHidesAFault(t *tes
 	}
 }
 
-func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
+// ticTacToe returns a machine, its first state and the moves of its first role there.
+func ticTacToe(t *testing.T) (game.Machine, game.State, []game.Move) {
+	t.Helper()
 	m := gametest.TicTacToe().Machine()
 	s := searchtest.Initial(t, m)
 	legal, err := search.LegalMoves(t.Context(), m, s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m, s, legal
+}
+
+func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
+	m, s, legal := ticTacToe(t)
 	tr := &tree{m: m, ctx: t.Context(), clock: search.NewClock(t.Context(), search.Options{}), eval: hashValue{},
 		order: &history{}}
 	d := newDeepening(tr, tr.clock, m, search.Problem{State: s, Legal: legal, Seed: 1})
@@ -285,12 +292,7 @@ func TestTheBestMoveStaysFirstWhileNoOtherIsKnownToBeBetter(t *testing.T) {
 
 // TestMovesAreComparedAtTheSameDepth stops searches in the middle of a depth.
 func TestMovesAreComparedAtTheSameDepth(t *testing.T) {
-	m := gametest.TicTacToe().Machine()
-	s := searchtest.Initial(t, m)
-	legal, err := search.LegalMoves(t.Context(), m, s, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, s, legal := ticTacToe(t)
 	depths := map[int]bool{}
 	for nodes := int64(300); nodes < 6000; nodes += 100 {
 		clock := search.NewClock(t.Context(), search.Options{MaxNodes: nodes})
