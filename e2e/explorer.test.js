@@ -84,7 +84,7 @@ test("a link brings the cone, its side and what it is about", () => browser.page
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.getByLabel("View").check();
   const field = dialog.getByRole("textbox", { name: /link/i });
-  await page.waitForFunction((input) => input instanceof HTMLInputElement && input.value.includes("#v1."),
+  await page.waitForFunction((input) => input instanceof HTMLInputElement && input.value.includes("#game/tic-tac-toe/"),
     await field.elementHandle());
   const link = await field.inputValue();
   const other = await page.context().newPage();

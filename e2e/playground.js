@@ -150,7 +150,7 @@ export class Playground {
     const field = dialog.getByLabel("Link");
     await dialog.getByText(/characters/).waitFor();
     const link = await field.inputValue();
-    assert.match(link, /#v1\./);
+    assert.match(link, /#(v1\.|game\/)/);
     await this.page.keyboard.press("Escape");
     return link;
   }

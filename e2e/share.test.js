@@ -11,34 +11,47 @@ let browser;
 before(async () => void (browser = await Browser.start()));
 after(() => browser.stop());
 
-test("a shared link opens the same rules and position in a fresh profile", async () => {
-  let link = "";
-  /** @type {(string | null)[]} */
-  let board = [];
-  const labels = async (/** @type {Playground} */ it) =>
-    Promise.all((await it.board.getByRole("gridcell").all())
-      .map(async (cell) => ((await cell.getAttribute("aria-label")) ?? "").split(", ").slice(0, 2).join()));
-  await browser.page(async (page) => {
-    const it = new Playground(page);
-    await it.ready();
-    await it.choosePlayer("o", "legal");
-    await it.cell("2 2").click();
-    await page.getByText("2 / 2").waitFor();
-    await it.shows("2 2", "x");
-    await it.shows("1 1", "o");
-    board = await labels(it);
-    link = await it.link();
+/** @type {[string, string, RegExp][]} what is shared, what is written before the rules, the link */
+const shared = [["a bundled game", "", /#game\/tic-tac-toe\/[\w-]{1,200}$/],
+  ["a sheet of one's own", "; Mine\n", /#v1\.[\w-]{600,}$/]];
+for (const [name, text, address] of shared) {
+  test(`a link to ${name} opens the same rules and position in a fresh profile`, async () => {
+    let link = "";
+    /** @type {(string | null)[]} */
+    let board = [];
+    const labels = async (/** @type {Playground} */ it) =>
+      Promise.all((await it.board.getByRole("gridcell").all())
+        .map(async (cell) => ((await cell.getAttribute("aria-label")) ?? "").split(", ").slice(0, 2).join()));
+    await browser.page(async (page) => {
+      const it = new Playground(page);
+      await it.ready();
+      if (text !== "") {
+        await it.editor.focus();
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.type(text);
+      }
+      await it.choosePlayer("o", "legal");
+      await it.cell("2 2").click();
+      await page.getByText("2 / 2").waitFor();
+      await it.shows("2 2", "x");
+      await it.shows("1 1", "o");
+      board = await labels(it);
+      link = await it.link();
+      assert.match(link, address);
+    });
+    await browser.page(async (page) => {
+      const it = new Playground(page);
+      await it.ready();
+      await page.getByText("2 / 2").waitFor();
+      await it.shows("2 2", "x");
+      await it.shows("1 1", "o");
+      assert.deepEqual(await labels(it), board);
+      assert.ok((await it.rules()).startsWith(text));
+      assert.match(await it.rules(), /\(role x\)/);
+      assert.match(await it.link(), address, "passed on it is the same");
+    }, { hash: link.slice(link.indexOf("#")) });
   });
-  await browser.page(async (page) => {
-    const it = new Playground(page);
-    await it.ready();
-    await page.getByText("2 / 2").waitFor();
-    await it.shows("2 2", "x");
-    await it.shows("1 1", "o");
-    assert.deepEqual(await labels(it), board);
-    assert.match(await it.rules(), /\(role x\)/);
-  }, { hash: link.slice(link.indexOf("#")) });
-});
+}
 
 /** @param {string | Buffer} text */
 const pack = (text) => `#v1.${deflateRawSync(text, { level: 9 }).toString("base64url")}`;
@@ -161,7 +174,9 @@ test("a selection that begins in a dialog and ends outside leaves it open, and a
 }));
 
 test("a QR code says the link that stands above it", () => browser.page(async (page) => {
-  await new Playground(page).ready();
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`; Mine\n${await it.rules()}`);
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.getByText(/characters/).waitFor();

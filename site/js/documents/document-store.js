@@ -32,6 +32,7 @@ import { patchBetween, patched } from "./text-patch.js";
  */
 
 /** @typedef {import("../session/match-tree.js").TreeRecord & {players: string[]}} MatchRecord */
+/** @typedef {Partial<import("../session/match-tree.js").TreeRecord>} Played */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} KeyValueStorage */
 
 /**
@@ -96,6 +97,17 @@ export class DocumentStore {
    */
   newDoc(name, text, game, changed = false) {
     return { id: this.newId(), name, game, text, changed };
+  }
+
+  /**
+   * A bundled game with the match that a link brings, which becomes the visitor's own when they change it.
+   * @param {string} name
+   * @param {string} text
+   * @param {Played} match
+   * @returns {Doc}
+   */
+  linkedDoc(name, text, match) {
+    return { ...this.newDoc(name, text, name), brought: allPlies(match) };
   }
 
   /**
@@ -374,8 +386,13 @@ export class DocumentStore {
 /** Whether it is a rule sheet of the visitor, which a tab can begin with. @param {Doc} doc */
 const isSheet = ({ lesson, course = false }) => lesson === undefined && !course;
 
-/** Whether a match has begun on a sheet. @param {Entry} entry */
-const isPlayed = ({ moves, later = [], others = [] }) => moves.length + later.length + others.length > 0;
+/** The plies of a match and its variations, wherever in it one is. @param {Played} match */
+const allPlies = ({ moves = [], later = [], others = [] }) => JSON.stringify([[...moves, ...later], others]);
+
+const NONE = allPlies({});
+
+/** Whether the visitor has begun a match on a sheet. @param {Entry} entry */
+const isPlayed = (entry) => ![NONE, entry.doc.brought].includes(allPlies(entry));
 
 /** Where the database has the text of a large sheet. @param {Entry} entry */
 const textKey = ({ doc, key }) => key ?? doc.id;

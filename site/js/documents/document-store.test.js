@@ -190,6 +190,22 @@ test("a match on a game that was never changed is there when the game is opened 
   assert.equal(storage.length, 4, "an earlier match of the game is forgotten");
 });
 
+test("a match that came with a link takes no place of the visitor's own, until they go on with it", async () => {
+  const { tab, storage } = browser();
+  const store = tab();
+  const own = store.newDoc("nim", "1", "nim");
+  store.save(own, match);
+  const linked = store.linkedDoc("nim", "1", { moves: [["a"], ["b"]], others: [[0, ["c"]]] });
+  const brought = { moves: [["a"]], later: [["b"]], others: /** @type {[number, string[]][]} */ ([[0, ["c"]]]),
+    players: [] };
+  store.save(linked, brought);
+  store.release(linked);
+  assert.equal(storage.length, 1, "nobody has played on in it");
+  store.save(linked, { ...brought, later: [["d"]] });
+  store.release(linked);
+  assert.deepEqual((await store.leftMatch("nim", "1", ""))?.doc, linked);
+});
+
 test("a tab that has changed nothing neither replaces nor removes what another has saved", async () => {
   const { tab } = browser();
   const [reader, writer] = [tab(), tab()];

@@ -1,7 +1,10 @@
 // @ts-check
 // Share links: `#v1.` and the base64url of a raw-deflated JSON object with the
 // fields of Shared. The form is frozen: unknown fields are ignored, so later
-// pages may add some, and every link ever made keeps opening.
+// pages may add some, and every link ever made keeps opening. A bundled game as
+// it is goes by its name, `#game/NAME`, and with a match or a view by
+// `#game/NAME/` and the same letters without the rules, which a telephone reads
+// from a small QR code.
 
 import { isEditable } from "./editable.js";
 
@@ -17,9 +20,11 @@ import { isEditable } from "./editable.js";
  * @property {string} [lesson]
  */
 
+/** What a link to a bundled game brings beside its name. @typedef {Omit<Shared, "rules" | "name">} Brought */
+
 /**
  * @typedef {{kind: "none"}
- *   | {kind: "game", name: string}
+ *   | {kind: "game", name: string, brought?: Brought, left?: number}
  *   | {kind: "lesson", name: string, step: number}
  *   | {kind: "answer", text: string}
  *   | {kind: "course", code: string, step: number}
@@ -45,6 +50,7 @@ const MAX_NAME = 100; // characters of a name
 const SLICE = 1024; // bytes inflated together: at the best ratio that deflate has they give a mebibyte
 
 const PREFIX = "#v1.";
+const GAME = "#game/";
 const LESSON = "#lesson/";
 const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
@@ -103,14 +109,8 @@ function isDeeper(value, most) {
  */
 export async function decodeLink(fragment) {
   if (fragment === "" || fragment === "#") return { kind: "none" };
-  if (/^#(game|lesson)\//.test(fragment) && fragment.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
-  if (fragment.startsWith("#game/")) {
-    try {
-      return { kind: "game", name: decodeURIComponent(fragment.slice("#game/".length)) };
-    } catch {
-      return { kind: "bad", code: "link-damaged" };
-    }
-  }
+  if (fragment.startsWith(GAME)) return toGame(fragment.slice(GAME.length));
+  if (fragment.startsWith(LESSON) && fragment.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
   if (fragment.startsWith(ANSWER)) return { kind: "answer", text: fragment };
   if (fragment.startsWith(COURSE)) return toCourse(fragment);
   if (fragment === WORKSHOP) return { kind: "workshop" };
@@ -120,17 +120,63 @@ export async function decodeLink(fragment) {
   if (fragment.startsWith(LESSON)) return toLesson(fragment.slice(LESSON.length));
   if (!fragment.startsWith(PREFIX)) return { kind: "bad", code: "link-unknown" };
   const encoded = fragment.slice(PREFIX.length);
-  if (encoded.length > MAX_ENCODED) return { kind: "bad", code: "link-too-long" };
+  const value = await readLetters(encoded);
+  if (typeof value === "string") return { kind: "bad", code: value };
+  const shared = toShared(value);
+  return shared ? withinBudget(shared) : { kind: "bad", code: "link-damaged" };
+}
+
+/**
+ * What the letters of a link stand for.
+ * @param {string} encoded
+ * @returns {Promise<LinkProblem | Record<string, unknown>>} the problem where they cannot be read
+ */
+async function readLetters(encoded) {
+  if (encoded.length > MAX_ENCODED) return "link-too-long";
   const bytes = fromBase64url(encoded);
-  if (!bytes) return { kind: "bad", code: "link-damaged" };
+  if (!bytes) return "link-damaged";
   try {
     const json = await inflate(bytes);
-    if (!json) return { kind: "bad", code: "link-too-big" };
-    const shared = toShared(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
-    return shared ? withinBudget(shared) : { kind: "bad", code: "link-damaged" };
+    if (!json) return "link-too-big";
+    const value = /** @type {unknown} */ (JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json)));
+    return typeof value === "object" && value !== null ? { ...value } : "link-damaged";
+  } catch {
+    return "link-damaged";
+  }
+}
+
+/**
+ * The fragment of a bundled game.
+ * @param {string} name
+ * @param {Brought} brought
+ */
+export async function gameFragment(name, brought) {
+  const address = GAME + encodeURIComponent(name);
+  const { moves = [], later = [], others = [], view } = brought;
+  return moves.length + later.length + others.length > 0 || view ? `${address}/${await packed(brought)}` : address;
+}
+
+/**
+ * Reads NAME or NAME/LETTERS.
+ * @param {string} path
+ * @returns {Promise<Link>}
+ */
+async function toGame(path) {
+  const [called = "", letters] = path.split("/", 2);
+  if (called.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
+  let name = "";
+  try {
+    name = decodeURIComponent(called);
   } catch {
     return { kind: "bad", code: "link-damaged" };
   }
+  if (letters === undefined) return { kind: "game", name };
+  const value = await readLetters(letters);
+  if (typeof value === "string") return { kind: "bad", code: value };
+  const link = withinBudget({ rules: "", ...toBrought(value) });
+  if (link.kind !== "shared") return link;
+  const { rules: _, ...brought } = link.shared;
+  return { kind: "game", name, brought, ...(link.left && { left: link.left }) };
 }
 
 /**
@@ -248,16 +294,22 @@ async function inflate(packed) {
 
 /**
  * Keeps the known fields of the right types; rules are needed.
- * @param {unknown} value
+ * @param {Record<string, unknown>} value
  * @returns {Shared | null}
  */
-function toShared(value) {
-  if (typeof value !== "object" || value === null) return null;
-  const { rules, name, moves, later, others, view, lesson } = /** @type {Record<string, unknown>} */ (value);
+function toShared({ rules, name, ...rest }) {
   if (typeof rules !== "string") return null;
-  /** @type {Shared} */
-  const shared = { rules };
-  if (typeof name === "string") shared.name = name.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
+  return { rules, ...(typeof name === "string" && { name: name.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME) }),
+    ...toBrought(rest) };
+}
+
+/**
+ * Keeps the known fields of the right types beside rules and name.
+ * @param {Record<string, unknown>} value
+ */
+function toBrought({ moves, later, others, view, lesson }) {
+  /** @type {Brought} */
+  const shared = {};
   if (isLine(moves)) shared.moves = moves;
   if (isLine(later)) shared.later = later;
   if (Array.isArray(others) && others.every((each) => Array.isArray(each) && Number.isSafeInteger(each[0])

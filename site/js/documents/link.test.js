@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, lessonFragment, MAX_ENCODED, MAX_PLIES, unpacked } from "./link.js";
+import { decodeLink, encodeLink, gameFragment, lessonFragment, MAX_ENCODED, MAX_PLIES, unpacked } from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
@@ -163,6 +163,39 @@ test("damage of any kind is a clear answer, never an exception", async () => {
 test("a bundled game is opened by its name", async () => {
   assert.deepEqual(await decodeLink("#game/tic-tac-toe"), { kind: "game", name: "tic-tac-toe" });
   assert.deepEqual(await decodeLink(""), { kind: "none" });
+});
+
+test("a bundled game as it is goes by its name, with its match and view in a few letters", async () => {
+  assert.equal(await gameFragment("tic-tac-toe", { moves: [] }), "#game/tic-tac-toe");
+  const brought = { moves: [["(mark 2 2)", "noop"]], later: [["noop", "(mark 1 1)"]],
+    others: /** @type {[number, string[]][]} */ ([[0, ["(mark 1 1)", "noop"]]]), view: { tool: "facts" } };
+  const fragment = await gameFragment("tic-tac-toe", brought);
+  assert.match(fragment, /^#game\/tic-tac-toe\/[\w-]{1,140}$/);
+  assert.deepEqual(await decodeLink(fragment), { kind: "game", name: "tic-tac-toe", brought });
+  // As it was made first: old links open for ever.
+  assert.deepEqual(await decodeLink("#game/nim/q1bKzS9LLVayio5W0khUSM_XVIqNrQUA"),
+    { kind: "game", name: "nim", brought: { moves: [["(a go)"]] } });
+});
+
+test("what a link to a bundled game brings has the bounds of every link", async () => {
+  const game = (/** @type {unknown} */ brought) =>
+    `#game/nim/${deflateRawSync(JSON.stringify(brought)).toString("base64url")}`;
+  const long = Array.from({ length: MAX_PLIES + 1 }, () => ["go"]);
+  const link = await decodeLink(game({ moves: long, rules: "(role x)", name: "mine" }));
+  assert.ok(link.kind === "game" && link.brought);
+  assert.equal(link.brought.moves?.length, MAX_PLIES);
+  assert.deepEqual(Object.keys(link.brought), ["moves"]);
+  assert.equal(link.left, 1);
+  assert.deepEqual(await decodeLink(game({ moves: [["go"], ["(".repeat(300)]] })),
+    { kind: "game", name: "nim", brought: { moves: [["go"]] }, left: 1 });
+  assert.deepEqual(await decodeLink(`#game/nim/${"A".repeat(MAX_ENCODED + 1)}`),
+    { kind: "bad", code: "link-too-long" });
+  assert.deepEqual(await decodeLink(`#game/${"n".repeat(500)}/AAAA`), { kind: "bad", code: "link-unknown" });
+  assert.deepEqual(await decodeLink(game({ view: { wide: "a".repeat(3 * 2 ** 20) } })),
+    { kind: "bad", code: "link-too-big" });
+  for (const letters of ["", "!", "AAAA", game(7).slice("#game/nim/".length)]) {
+    assert.deepEqual(await decodeLink(`#game/nim/${letters}`), { kind: "bad", code: "link-damaged" }, letters);
+  }
 });
 
 test("a step of a lesson is opened by its number, from 1", async () => {

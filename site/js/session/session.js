@@ -31,6 +31,7 @@ import { Turns } from "./turns.js";
 /** @typedef {import("./state.js").PlayerId} PlayerId */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
 /** @typedef {import("../documents/link.js").Shared} Shared */
+/** @typedef {import("../documents/link.js").Brought} Brought */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
 
 const SHOW_AFTER = 150; // ms of quiet typing before the position follows the text
@@ -186,10 +187,15 @@ export class Session extends StateStore {
     this.saving.soon();
   }
 
-  /** Opens a bundled game, with the match that the visitor left when it was open last. @param {string} name */
-  async openGame(name) {
+  /**
+   * Opens a bundled game, with the match that a link brings or that the visitor left when it was open last.
+   * @param {string} name
+   * @param {Brought} [brought]
+   */
+  async openGame(name, brought) {
     try {
       const { game, text } = await this.rules.call("game", { name }).result;
+      if (brought) return this.openLinked(this.documents.linkedDoc(game.name, text, brought), brought);
       const left = await this.documents.leftMatch(game.name, text, this.state.doc.id);
       this.open(left?.doc ?? this.documents.newDoc(game.name, text, game.name), left?.match);
       if (left) this.toast("match-goes-on", [], () => this.match.restart());
@@ -221,8 +227,12 @@ export class Session extends StateStore {
 
   /** @param {Shared} shared */
   openShared(shared) {
-    const { rules, name = "", moves = [], later = [], others = [] } = shared;
-    this.open(this.documents.newDoc(name, rules, "", true), { moves, later, others });
+    this.openLinked(this.documents.newDoc(shared.name ?? "", shared.rules, "", true), shared);
+  }
+
+  /** @param {Doc} doc @param {Brought} match that a link brings */
+  openLinked(doc, { moves = [], later = [], others = [] }) {
+    this.open(doc, { moves, later, others });
     this.edits.linked = true;
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }

@@ -70,6 +70,7 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   const open = !safe && linked.kind === "game" && doc.game === linked.name;
   // Not the first game where a link is about to open another one.
   const shownFirst = doc.text === first.text && !match?.moves.length && (open || linked.kind !== "game");
+  const brings = linked.kind === "shared" || (linked.kind === "game" && linked.brought !== undefined);
   /** @type {import("./state.js").PaneName} */
   const pane = linked.kind === "lesson" || linked.kind === "course" ? "lesson" : "play";
   const ui = { pane: safe ? "play" : pane, tool, hint: embedded || hintsSeen || linked.kind !== "none" ? 0 : 1 };
@@ -80,11 +81,11 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   const { examiner, newEngine, ...workers } = makeWorkers(() => session, () => engineCame(), pane === "lesson");
   const session = new Session({ ...workers, documents, doc, games, ui, settings });
   documents.hold(doc);
-  if (match) session.restore(match, linked.kind === "shared");
+  if (match) session.restore(match, brings);
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
   else if (documents.unread) session.toast("last-unread");
-  else if (open && match) session.toast("match-goes-on", [], () => session.match.restart());
+  else if (open && match && !brings) session.toast("match-goes-on", [], () => session.match.restart());
   const begun = session.start(shownFirst ? known : null);
   // Who comes by a link, or back to rules, has asked for something: a network, or the analysis that needs one.
   const calm = shownFirst && !embedded && linked.kind === "none" ? whenCalm(begun) : begun;
@@ -130,6 +131,11 @@ async function firstSheet(linked, documents, first, sheetOf) {
   if (linked.kind !== "game") return await documents.resume() ?? bundled(documents, first);
   const text = await sheetOf(linked.name);
   if (text === null) return bundled(documents, first); // until a worker has been asked
+  if (linked.brought) {
+    const { moves = [], later = [], others = [] } = linked.brought;
+    return { doc: documents.linkedDoc(linked.name, text, linked.brought),
+      match: { moves, later, others, players: [] } };
+  }
   return await documents.leftMatch(linked.name, text, "") ?? bundled(documents, { name: linked.name, text });
 }
 

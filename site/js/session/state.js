@@ -38,6 +38,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
  * @property {string} game   the bundled game it began as, or ""
  * @property {string} text
  * @property {boolean} changed by the visitor
+ * @property {string} [brought] the plies that came with a link to the game, as the store writes them
  * @property {boolean} [strayed] so far from the bundled game that it is another one
  * @property {boolean} [derived] the name is what the text says
  * @property {string} [lesson] the exercise that it answers, by its id

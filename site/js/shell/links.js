@@ -1,30 +1,32 @@
 // @ts-check
 // Links to what is shown: making them, and opening the one in the page's address.
 
-import { decodeLink, encodeLink } from "../documents/link.js";
+import { decodeLink, encodeLink, gameFragment } from "../documents/link.js";
 import { toRecord } from "../session/match-tree.js";
 import { toShared } from "../session/net-link.js";
 import { title } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */
-/** @typedef {import("../documents/link.js").Shared} Shared */
+/** @typedef {import("../documents/link.js").Brought} Brought */
 
 /**
- * A link to the sheet that is open.
+ * A link to the sheet that is open; a bundled game as it is goes by its name.
  * @param {Session} session
  * @param {{position: boolean, view: boolean}} what goes with the rules
  */
-export async function linkTo({ state }, { position, view }) {
-  const { tree, ui } = state;
-  /** @type {Shared} */
-  const shared = { rules: state.doc.text, name: title(state) };
-  if (position) Object.assign(shared, toRecord(tree));
+export async function linkTo({ state, bundled }, { position, view }) {
+  const { doc, tree, ui } = state;
+  /** @type {Brought} */
+  const shared = position ? toRecord(tree) : {};
   if (view) {
     shared.view = { tool: ui.tool, pane: ui.pane, list: ui.list, maximised: ui.maximised, flipped: state.flipped,
       ...(ui.net ? toShared(ui.net) : {}) };
   }
-  return new URL(await encodeLink(shared), new URL(".", location.href)).href;
+  const asItIs = doc.game !== "" && !doc.changed && await bundled.text(doc.game) === doc.text;
+  const fragment = asItIs ? await gameFragment(doc.game, shared)
+    : await encodeLink({ rules: doc.text, name: title(state), ...shared });
+  return new URL(fragment, new URL(".", location.href)).href;
 }
 
 /**
@@ -62,12 +64,10 @@ export function followLinks(session, first, actions) {
 
   /** @param {Link} linked @param {string} address @param {boolean} [open] the game that it names is open */
   async function follow(linked, address, open = false) {
-    if (linked.kind === "shared") {
-      showView(linked.shared.view ?? {});
-      if (linked.left) session.toast("link-long", [String(linked.shared.moves?.length ?? 0)]);
-    } else if (linked.kind === "game") {
-      if (!open) await session.openGame(linked.name);
-    } else if (linked.kind === "answer") showAnswer(linked.text);
+    if (linked.kind === "game" && !open) await session.openGame(linked.name, linked.brought);
+    if (linked.kind === "shared") showBrought(linked.shared, linked.left);
+    else if (linked.kind === "game") showBrought(linked.brought ?? {}, linked.left);
+    else if (linked.kind === "answer") showAnswer(linked.text);
     else if (linked.kind === "player") showPlayer(linked);
     else if (linked.kind === "workshop") return showWorkshop();
     else if (linked.kind === "page") session.show({ dialog: linked.dialog });
@@ -78,6 +78,12 @@ export function followLinks(session, first, actions) {
     // What a link brought is edited and played from here on.
     const stands = linked.kind === "none" || location.hash !== address;
     if (!stands) history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** @param {Brought} brought @param {number} [left] plies that were left out */
+  function showBrought({ view, moves = [] }, left = 0) {
+    if (view) showView(view);
+    if (left > 0) session.toast("link-long", [String(moves.length)]);
   }
 }
 

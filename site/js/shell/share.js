@@ -59,7 +59,7 @@ export function createShare(host, actions) {
     const mine = ++made;
     const address = await actions.link({ position: position.box.checked, view: view.box.checked });
     if (mine !== made) return;
-    const fits = address.length - address.indexOf("#v1.") - 4 <= MAX_ENCODED;
+    const fits = new URL(address).hash.length <= MAX_ENCODED;
     now.link = link.value = fits ? address : "";
     copy.disabled = markdown.disabled = !fits;
     setText(note, fits ? shareTexts.length(address.length) : shareTexts.tooLong(address.length));
