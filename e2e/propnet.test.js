@@ -222,3 +222,26 @@ test("a node leads to its rule and to its proof", () => browser.page(async (page
   const facts = page.getByRole("tabpanel", { name: "Facts and why" });
   await facts.getByText(/mark 1 1/).first().waitFor();
 }));
+
+test("while a rule is being written the picture stays, and its cone is of the new rules when they are read",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = page.getByRole("tabpanel", { name: "Propnet" });
+  const search = await find(panel, "legal x (mark 1 1)");
+  const cone = async () => (await panel.getByRole("img", { name: /nodes/ }).getAttribute("aria-label")) ?? "";
+  await panel.getByRole("button", { name: "Feeds" }).waitFor();
+  const before = await cone();
+  await it.editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("(<= (legal ?player (mark 1 1)) (true (control");
+  const said = panel.getByText("This is the propnet of the rules before the error.");
+  await said.waitFor();
+  assert.equal(await cone(), before);
+  assert.ok(await panel.locator(".net-body").evaluate((body) => body instanceof HTMLElement && body.inert));
+  await page.keyboard.type(" ?player)))");
+  await said.waitFor({ state: "hidden" });
+  await holds(search, "(legal x (mark 1 1))");
+  await panel.getByRole("img", { name: /nodes/ }).and(page.locator(`:not([aria-label="${before}"])`)).waitFor();
+  await panel.getByRole("button", { name: "Feeds" }).waitFor();
+}));

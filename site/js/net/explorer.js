@@ -61,7 +61,9 @@ export class NetExplorer {
   seen = null;
   /** Labels of nodes that have been met, by id. @type {Map<number, string>} */
   labels = new Map();
-  restoring = false; // what a link says is being looked up
+  restoring = false; // what a link says, or was shown of an earlier text, is being looked up
+  behind = false; // the picture is still of the network before, and so are the values in it
+  sheet = ""; // that the network is of
   narrow = false; // there is no room for the panel beside the picture
 
   /** @param {PropnetActions} actions */
@@ -110,6 +112,7 @@ export class NetExplorer {
       offer: (node, at) => actions.menu(this.body, brief(nodeName(node)), this.choices(node), at),
       about: (id) => this.about.ask(id),
       drawn: () => {
+        if (this.behind) this.catchUp();
         this.bar.begin();
         this.showMoves();
         this.tellSeen();
@@ -165,7 +168,8 @@ export class NetExplorer {
   show(state, net) {
     this.last = state;
     if (net === null) return this.end();
-    if (net !== this.net) this.begin(net);
+    if (net !== this.net) this.begin(net, this.sheet === state.doc.id);
+    this.sheet = state.doc.id;
     const here = current(state);
     if (!here) return;
     this.filter.update(here.roles, net.stats.parts);
@@ -173,8 +177,8 @@ export class NetExplorer {
     if (this.place !== state.tree.current) void this.move(state.tree.current, here.roles.length);
   }
 
-  /** Another network. @param {BuildResult} net */
-  begin(net) {
+  /** Another network. @param {BuildResult} net @param {boolean} again of a sheet that has been edited */
+  begin(net, again) {
     this.net = net;
     this.place = -1;
     this.labels.clear();
@@ -182,7 +186,23 @@ export class NetExplorer {
     this.about.end();
     this.lens.reset();
     this.search.show(""); // nothing is chosen in it
+    this.behind = true;
     this.pictures.begin(net.stats.nodes);
+    if (again && this.seen && this.seen.focus.length > 0) void this.resume(net, this.seen);
+    else void this.pictures.draw();
+  }
+
+  /**
+   * The sheet has been edited: a picture stays about what it was about, as far as there still is such a thing.
+   * @param {BuildResult} net
+   * @param {import("../session/net-link.js").NetLink} before
+   */
+  async resume(net, before) {
+    const found = await this.find(before.focus.filter((text) => !isNumber(text))); // gates have other numbers by now
+    if (net !== this.net || this.seen !== before) return;
+    if (found.length === 0) return void this.pictures.draw();
+    this.pictures.restore({ ...before, open: [] }, found);
+    if (found.length === 1) this.search.show(before.focus[0] ?? "");
   }
 
   // ------------------------------------------------------------ links
@@ -202,23 +222,30 @@ export class NetExplorer {
   /** Shows what a link says, as far as this network has it. @param {import("../session/net-link.js").NetLink} link */
   async restore(link) {
     this.seen = link;
-    this.restoring = true; // the picture before says nothing of what the link does
+    const found = await this.find(link.focus);
+    if (this.seen === link) this.pictures.restore(link, found);
+  }
+
+  /** @param {readonly string[]} focus names, as links have them @returns {Promise<number[]>} ids of nodes */
+  async find(focus) {
     const nodes = this.net?.stats.nodes ?? 0;
     const found = [];
+    this.restoring = true; // the picture before says nothing of what is looked for
     try {
-      for (const text of link.focus) found.push(await this.idOf(text)); // a search cancels the one before
+      for (const text of focus) found.push(await this.idOf(text)); // a search cancels the one before
     } catch {
       // The network is gone; another one comes with a picture of its own.
     }
     this.restoring = false;
-    if (this.seen === link) this.pictures.restore(link, found.filter((id) => id >= 0 && id < nodes));
+    return found.filter((id) => id >= 0 && id < nodes);
   }
 
   /** @param {string} text of a proposition, or "#" and a number @returns {Promise<number>} -1 for none */
   async idOf(text) {
-    if (text.startsWith("#")) return Number.parseInt(text.slice(1), 10);
+    if (isNumber(text)) return Number.parseInt(text.slice(1), 10);
     const { body } = await this.actions.ask("findnodes", { text, limit: 1 }, "focus");
-    return body.nodes[0]?.id ?? -1;
+    const [node] = body.nodes;
+    return node?.label === text ? node.id : -1;
   }
 
   /** There is no network any more. */
@@ -242,8 +269,15 @@ export class NetExplorer {
     this.about.follow(this.pictures.marked);
   }
 
+  /** The picture is of the network now, so that values can go into it. */
+  catchUp() {
+    this.behind = false;
+    this.spread();
+  }
+
   /** The values, or what is tried out, have changed. */
   spread() {
+    if (this.behind) return;
     this.pictures.values(this.values.shown, (node) => this.values.byHand(node));
     this.bar.refresh();
     this.about.refresh();
@@ -301,6 +335,9 @@ export class NetExplorer {
     this.pictures.destroy();
   }
 }
+
+/** Whether a link says which node it is by a number. @param {string} text */
+const isNumber = (text) => text.startsWith("#");
 
 /**
  * The move that an input stands for.

@@ -19,7 +19,10 @@ const TICK = 500; // ms between two looks at the clock
 const STAGES = ["ground", "net", "optimise", "verify"];
 
 /**
- * @param {{stop: () => void, build: () => void}} actions
+ * @param {object} actions
+ * @param {() => void} actions.stop
+ * @param {() => void} actions.build
+ * @param {() => void} actions.speaks the building takes so long that it is told of
  */
 export function createNetJob(actions) {
   const progress = createProgress(actions.stop);
@@ -33,6 +36,8 @@ export function createNetJob(actions) {
   return {
     element,
     show,
+    /** Whether there is more to say than that a network will come. @param {NetState} net */
+    says: (net) => ["failed", "stopped"].includes(net.status) || (net.status === "building" && !waits(net)),
     destroy: () => clearTimeout(patience),
   };
 
@@ -40,7 +45,7 @@ export function createNetJob(actions) {
   function show(net, playable) {
     clearTimeout(patience);
     if (net.status === "building") {
-      const wait = net.stages.length === 0 && now() - net.since < PATIENCE;
+      const wait = waits(net);
       if (!wait) showProgress(net);
       patience = setTimeout(() => show(net, playable), wait ? PATIENCE : TICK);
     } else if (net.status === "failed" && net.problem) {
@@ -55,7 +60,9 @@ export function createNetJob(actions) {
   function showProgress(net) {
     progress.update(net);
     setText(heard, netTexts.building);
-    if (content.firstChild !== progress.parts[0]) fill(content, ...progress.parts);
+    if (content.firstChild === progress.parts[0]) return;
+    fill(content, ...progress.parts);
+    actions.speaks();
   }
 
   /** @param {HTMLElement[]} words @param {string} again what the button says that builds, or "" without one */
@@ -65,6 +72,9 @@ export function createNetJob(actions) {
       on: { click: actions.build } }, again)));
   }
 }
+
+/** A small network is there before anybody could read how its building goes. @param {NetState} net */
+const waits = (net) => net.stages.length === 0 && now() - net.since < PATIENCE;
 
 /** How the building goes. Its button stays the same, so that the focus does. @param {() => void} stop */
 function createProgress(stop) {

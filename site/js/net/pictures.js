@@ -63,10 +63,9 @@ export class NetPictures {
     this.picture = this.main.picture;
   }
 
-  /** Another network. @param {number} nodes */
+  /** Another network, which is not drawn yet. @param {number} nodes */
   begin(nodes) {
     this.views.begin(nodes);
-    void this.draw();
   }
 
   /** There is no network any more, nor pictures of it. */

@@ -66,6 +66,7 @@ export const netTexts = {
   build: "Build it",
   soon: "The propnet comes in a moment.",
   none: "The propnet comes by itself once the rules can be played.",
+  kept: "This is the propnet of the rules before the error.",
   failed: "No propnet for these rules",
   failedWords: "The reasoner plays this game.",
   zoomIn: "Zoom in",
