@@ -164,6 +164,9 @@ for (const width of [1440, 800, 390]) {
       .evaluateAll((legends) => legends.filter((each) => each.scrollWidth > each.clientWidth)
         .map((each) => each.textContent));
     assert.deepEqual(await cut(), [], "legend of the cone");
+    const picture = await panel.locator(".net").filter({ visible: true }).last().boundingBox();
+    const legend = await panel.locator(".legend").filter({ visible: true }).last().boundingBox();
+    assert.ok(picture && legend && legend.y >= picture.y + picture.height, "the legend lies over no node");
     if (width > 800) {
       await panel.getByRole("button", { name: "Whole", exact: true }).click();
       await panel.getByText("share that is true now", { exact: true }).filter({ visible: true }).waitFor();
