@@ -249,9 +249,14 @@ export class Session extends StateStore {
     this.patch({ tree, players: currentPlayers(match.players), paused: behind || (shared && match.moves.length > 0) });
   }
 
-  /** @param {string} name empty to call the sheet what its text says */
-  rename(name) {
-    this.patch({ doc: { ...this.state.doc, name, changed: true, derived: name === "" } });
+  /**
+   * @param {string} name empty to call the sheet what its text says
+   * @param {boolean} [untouched] it is the bundled game again that it was before it had a name of its own
+   */
+  rename(name, untouched = false) {
+    const { doc } = this.state;
+    this.patch({ doc: untouched ? { ...doc, name: doc.game, changed: false, derived: false }
+      : { ...doc, name, changed: true, derived: name === "" } });
     this.saving.soon();
     void this.nameSheet();
   }

@@ -640,6 +640,19 @@ test("a sheet that was replaced takes its name from its text, until the game is 
   assert.deepEqual(await names("; Maze\n(role robot) (init (at 1 1))"), ["mine", "mine"]);
 });
 
+test("a bundled game whose name is taken back is the game as it was", async () => {
+  const text = "(role a)";
+  const session = newSession({ name: "take-away", game: "take-away", text });
+  session.start();
+  await settle();
+  const { doc } = session.state;
+  session.rename("mine");
+  assert.deepEqual(session.state.doc, { ...doc, name: "mine", changed: true, derived: false });
+  session.rename("", true);
+  await settle();
+  assert.deepEqual(session.state.doc, { ...doc, derived: false });
+});
+
 test("the propnet is built when the visitor pauses, once for each text", async () => {
   const session = newSession();
   session.start();

@@ -8,7 +8,9 @@ import { givenName } from "../session/queries.js";
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").State} State */
 /** What the visitor chooses and finds again. @typedef {"settings" | "players" | "clocks" | "flipped"} Choice */
-/** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice] | {readonly name: string}} Chosen */
+/** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice] | SheetName} Chosen */
+/** The name given to a sheet, and the revision of its text while that was a bundled game's, else -1. @typedef
+ *  {{readonly name: string, readonly untouched: number}} SheetName */
 /** What was done; of a choice the one before. @typedef {"text" | "move" | Chosen} Deed */
 
 const MOST = 200; // things that are remembered
@@ -48,8 +50,8 @@ export class UndoHistory {
 
   /** What is chosen for a sheet and its match. @param {State} last @param {State} state of the same sheet */
   followSheet(last, state) {
-    const before = givenName(last.doc); // other names follow the text
-    if (before !== givenName(state.doc)) this.chose({ name: before });
+    const before = nameOf(last); // other names follow the text
+    if (before.name !== givenName(state.doc)) this.chose(before);
     // A link turns the board as well, together with the panes that it shows.
     if (last.flipped !== state.flipped && last.ui === state.ui) this.chose({ flipped: last.flipped });
   }
@@ -77,6 +79,10 @@ export class UndoHistory {
     if (deed !== "text" || this.undone.at(-1) !== "text") this.undone = [...this.undone, deed];
   }
 }
+
+/** @param {State} state @returns {SheetName} */
+const nameOf = ({ doc, revision }) => ({ name: givenName(doc),
+  untouched: doc.changed || doc.game === "" ? -1 : revision });
 
 /**
  * @param {Session} session
@@ -133,13 +139,13 @@ export function createUndoing(session, text, keep) {
 
   /** @param {Chosen} chosen @param {(before: Chosen) => void} remember */
   function set(chosen, remember) {
-    const { settings, players, clocks, flipped, doc } = session.state;
+    const { settings, players, clocks, flipped } = session.state;
     remember("settings" in chosen ? { settings } : "players" in chosen ? { players } : "clocks" in chosen ? { clocks }
-      : "flipped" in chosen ? { flipped } : { name: givenName(doc) });
+      : "flipped" in chosen ? { flipped } : nameOf(session.state));
     history.back(() => {
       if ("settings" in chosen) keep(chosen.settings);
       else if ("players" in chosen) session.turns.setPlayers(chosen.players);
-      else if ("name" in chosen) session.rename(chosen.name);
+      else if ("name" in chosen) session.rename(chosen.name, session.state.revision === chosen.untouched);
       else session.patch(chosen);
     });
   }

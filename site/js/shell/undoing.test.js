@@ -113,6 +113,23 @@ test("a move forgets what could be done again", () => {
   assert.deepEqual([history.done, history.undone], [["move"], []]);
 });
 
+test("a name that is taken back leaves a bundled game as it was, unless its text has changed since", async () => {
+  for (const [edits, changed] of /** @type {const} */ ([[0, false], [2, true]])) {
+    const game = { ...first, doc: { ...first.doc, name: "nim", game: "nim" } };
+    /** @type {unknown[]} */
+    const renamed = [];
+    let listen = (/** @type {typeof first} */ _) => {};
+    const session = { state: game, subscribe: (/** @type {typeof listen} */ each) => (listen = each),
+      rename: (/** @type {string} */ name, untouched = false) => renamed.push([name, !untouched]) };
+    const { undo } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+      { undo: async () => false, redo: async () => false }, () => {});
+    listen(session.state = { ...game, doc: { ...game.doc, name: "mine", changed: true } });
+    session.state = { ...session.state, revision: session.state.revision + edits }; // there and back
+    await undo();
+    assert.deepEqual(renamed, [["", changed]]);
+  }
+});
+
 test("a name and a turn of the board are taken back and made again, except for what a link or the text brings",
   async () => {
     const history = { listener: (/** @type {typeof first} */ _) => {} };
