@@ -38,6 +38,9 @@ const pointers = {
   network: (page, to) => overNode(page, to === "facts" ? "cell:" : "legal mark"), // a relation
 };
 
+/** Where a node was when it was pointed at last, by what its tip begins with. @type {Map<string, [number, number]>} */
+const found = new Map();
+
 /**
  * Moves the pointer over the picture until it is on a node.
  * @param {Page} page
@@ -55,17 +58,23 @@ async function overNode(page, words) {
   for (const end = Date.now() + PATIENCE, waits = [async () => {}]; Date.now() < end; waits.push(drawn)) {
     const box = await pane.locator("canvas").first().boundingBox();
     assert.ok(box);
-    for (let y = 12; y < box.height; y += 12) {
-      for (let x = 12; x < box.width; x += 40) {
-        await page.mouse.move(box.x + x, box.y + y);
-        await waits.at(-1)?.();
-        if (!await isThere()) continue;
-        await drawn();
-        if (await isThere()) return;
-      }
+    const last = found.get(words);
+    for (const [x, y] of [...(last ? [last] : []), ...grid(box)]) {
+      await page.mouse.move(box.x + x, box.y + y);
+      await (last?.[0] === x && last[1] === y ? drawn() : waits.at(-1)?.());
+      if (!await isThere()) continue;
+      await drawn();
+      if (await isThere()) return void found.set(words, [x, y]);
     }
   }
   assert.fail(`no node is called ${words}`);
+}
+
+/** Places that are near enough to each other to meet every node. @param {{width: number, height: number}} box */
+function* grid({ width, height }) {
+  for (let y = 12; y < height; y += 12) {
+    for (let x = 12; x < width; x += 40) yield /** @type {[number, number]} */ ([x, y]);
+  }
 }
 
 /**
