@@ -18,6 +18,7 @@ import (
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/check"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search/player"
@@ -240,15 +241,24 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
 		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
-		status := http.StatusInternalServerError
-		if errors.As(err, new(badMessage)) {
-			status = http.StatusBadRequest
-		}
-		http.Error(w, err.Error(), status)
+		http.Error(w, err.Error(), answerStatus(err))
 		return
 	}
 	h.Set("Content-Type", "text/acl")
 	io.WriteString(w, reply) // a manager that is gone needs no reply
+}
+
+// answerStatus returns the status of an answer that says why there is no reply: rules that cannot be played, or are
+// larger than any engine takes, are the fault of who sent them.
+func answerStatus(err error) int {
+	switch {
+	case errors.As(err, new(badMessage)):
+		return http.StatusBadRequest
+	case errors.Is(err, logic.ErrNoRoles), errors.As(err, new(*logic.LimitError)):
+		return http.StatusUnprocessableEntity
+	default:
+		return http.StatusInternalServerError
+	}
 }
 
 // printable replaces what a terminal might obey: anybody can send a message.
