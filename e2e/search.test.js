@@ -191,3 +191,15 @@ test("what the evaluation counts is shown, and weights of one's own are used", (
   await panel.getByRole("button", { name: "Learned weights" }).click();
   assert.equal(await weight.inputValue(), learned);
 }, { hash: "#game/breakthrough-6x6" }));
+
+test("moves of twenty letters stand whole in the analysis", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`(role a) (role b) (init (turn a)) (<= (legal ?r (move knight ?file 1 c 3)) (role ?r) (file ?file))
+    (file a) (file b) (<= (next over) (does a ?m)) (<= terminal (true over)) (goal a 50) (goal b 50)`);
+  await page.getByRole("button", { name: "Analyse this position" }).click();
+  const parts = page.locator(".analysis-table .move-text > *");
+  await parts.getByText("knight b 1 c 3").waitFor();
+  assert.deepEqual(await parts.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.textContent)), [], "what is cut");
+}));

@@ -45,6 +45,8 @@ export function createAnalysisRows(actions) {
     update(rows, about) {
       data = rows;
       context = about;
+      const longest = Math.max(...rows.map(({ move }) => moveText(move).textContent.length), 0);
+      element.closest("table")?.style.setProperty("--longest", String(longest)); // the room that moves ask for
       show();
     },
     clear: () => void (order = []),
