@@ -192,6 +192,21 @@ test("what the evaluation counts is shown, and weights of one's own are used", (
   assert.equal(await weight.inputValue(), learned);
 }, { hash: "#game/breakthrough-6x6" }));
 
+for (const [game, dots] of /** @type {const} */ ([["tic-tac-toe", true], ["reversi", false]])) {
+  test(`${game}: a worth and the dot of a target do not lie over each other`, () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await page.getByRole("button", { name: "Analyse this position" }).click();
+    await it.board.locator(".cell .worth").first().waitFor();
+    const seen = await it.board.locator(".cell:has(.worth)").evaluateAll((cells) => cells.map((cell) => {
+      const [worth, dot] = [".worth", ".dot"].map((each) => cell.querySelector(each)?.getBoundingClientRect());
+      return { dot: (dot?.width ?? 0) > 0,
+        over: Boolean(worth && dot && dot.width > 0 && dot.right > worth.left && dot.bottom > worth.top) };
+    }));
+    assert.ok(seen.length > 0 && seen.every((each) => each.dot === dots && !each.over), JSON.stringify(seen));
+  }, { hash: `#game/${game}` }));
+}
+
 test("moves of twenty letters stand whole in the analysis", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

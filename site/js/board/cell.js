@@ -41,6 +41,7 @@ import { showWorth, worthWords } from "../shared/worth.js";
 /** @typedef {import("../shared/worth.js").Worth} Worth */
 
 const ROOM_FOR_WORTH = 36; // px of a cell that has room for a number beside its content
+const ROOM_FOR_DOT = 60; // px of a cell that has room for a dot beside that number
 
 export class BoardCell {
   /** Below the button, on a board of hexagons. @type {SVGPolygonElement | null} */
@@ -114,6 +115,7 @@ export class BoardCell {
     if (!worth || size < ROOM_FOR_WORTH) return shown?.remove();
     const element = shown instanceof HTMLElement ? shown : h("span", { class: "worth num", "aria-hidden": "true" });
     showWorth(element, worth);
+    element.classList.toggle("alone", size < ROOM_FOR_DOT); // it tells that a move goes there, too
     if (element !== shown) this.button.prepend(element); // the overlay stays last
   }
 
