@@ -79,6 +79,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	r.noteLists(s)
 	syntax := s.Diagnostics()
 	r.unclosed = slices.ContainsFunc(syntax, func(d gdl.Diagnostic) bool { return d.Code == gdl.CodeUnclosed })
+	diagnostics = append(diagnostics, commentDirections(s)...)
 	var values *Values
 	for _, pass := range []func() []gdl.Diagnostic{
 		func() []gdl.Diagnostic { return formDiagnostics(t, r) },
