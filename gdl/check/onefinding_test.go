@@ -48,3 +48,12 @@ func oneFindingIn(t *testing.T, name, wrong, says, mended string) {
 		}
 	}
 }
+
+// A rule that compares a number and calculates with it has one slip: it counts as other languages do.
+func TestCountingIsOneFinding(t *testing.T) {
+	oneFinding(t, []slip{
+		{"  (follows ?m ?n))", "  (> ?m 0) (is ?n (- ?m 1)))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (is ?n (+ ?m 1)) (=< ?n 3))", "GDL does not calculate", ""},
+		{"  (follows ?m ?n))", "  (follows ?m ?n) (< ?n 4) (>= ?n 1))", "GDL does not compare numbers", ""},
+	})
+}

@@ -140,7 +140,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 		switch {
 		case len(use.atom.Args) == 2 && slices.ContainsFunc(use.atom.Args, calculates) && builtin.Remedy(r.name) != "":
 			// That GDL does not calculate is said where it is asked to.
-		case u.cut(r, use) || u.forms[use.form].roleRule() || u.elseSaid(r, use):
+		case u.cut(r, use) || u.forms[use.form].roleRule() || u.elseSaid(r, use) || u.numbersSaid(r, use):
 		case negates:
 			u.negate(use, negated)
 		case u.connective(r, use):
@@ -218,6 +218,16 @@ func (f *form) roleRule() bool { return f.invalid && f.head.Fold == "role" }
 func (u *usage) elseSaid(r *relation, use ref) bool {
 	return builtin.Remedy(r.name) == builtin.Fails && slices.ContainsFunc(u.forms[use.form].atoms,
 		func(a atomUse) bool { return builtin.Remedy(a.Name) == builtin.Else })
+}
+
+// numbersSaid reports whether a condition compares or calculates numbers in a rule where an earlier one does, or a term.
+// What mends the first may well mend them all: a table of the numbers that occur.
+func (u *usage) numbersSaid(r *relation, use ref) bool {
+	f := u.forms[use.form]
+	return withNumbers(r.name) && (f.calculates || slices.ContainsFunc(f.atoms, func(a atomUse) bool {
+		return a.Span.From < use.atom.Span.From && withNumbers(a.Name) &&
+			!slices.ContainsFunc(u.byName[a.Fold], func(other *relation) bool { return len(other.heads) > 0 })
+	}))
 }
 
 // cut reports Prolog's cut, an exclamation mark at the end of a line, and whether it is one.
