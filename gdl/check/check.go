@@ -118,7 +118,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	out = alternatives(s, out)
 	gdl.SortByPlace(out)
-	out = withinForms(answer(together(s, dotted(s, out))))
+	out = withinForms(answer(together(s, dotted(s, withoutHalfTyped(s, out)))))
 	return &Result{out, values}, nil
 }
 

@@ -220,8 +220,8 @@ func (u *usage) elseSaid(r *relation, use ref) bool {
 		func(a atomUse) bool { return builtin.Remedy(a.Name) == builtin.Else })
 }
 
-// numbersSaid reports whether a condition compares or calculates numbers in a rule where an earlier one does, or a term.
-// What mends the first may well mend them all: a table of the numbers that occur.
+// numbersSaid reports whether a condition compares or calculates numbers in a rule where an earlier condition does, or
+// a term. What mends the first may well mend them all: a table of the numbers that occur.
 func (u *usage) numbersSaid(r *relation, use ref) bool {
 	f := u.forms[use.form]
 	return withNumbers(r.name) && (f.calculates || slices.ContainsFunc(f.atoms, func(a atomUse) bool {
