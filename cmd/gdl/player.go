@@ -241,23 +241,26 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
 		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
-		http.Error(w, err.Error(), answerStatus(err))
+		writeError(w, err)
 		return
 	}
 	h.Set("Content-Type", "text/acl")
 	io.WriteString(w, reply) // a manager that is gone needs no reply
 }
 
-// answerStatus returns the status of an answer that says why there is no reply: rules that cannot be played, or are
-// larger than any engine takes, are the fault of who sent them.
-func answerStatus(err error) int {
+// writeError answers a message with an error. A manager may not read why, so the status says whose fault it is: 400
+// that of the message, 422 that of rules that nobody can play or that are beyond a limit, and 500 the player's.
+func writeError(w http.ResponseWriter, err error) {
+	var limit *logic.LimitError
 	switch {
 	case errors.As(err, new(badMessage)):
-		return http.StatusBadRequest
-	case errors.Is(err, logic.ErrNoRoles), errors.As(err, new(*logic.LimitError)):
-		return http.StatusUnprocessableEntity
+		http.Error(w, err.Error(), http.StatusBadRequest)
+	case errors.Is(err, logic.ErrNoRoles):
+		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
+	case errors.As(err, &limit):
+		http.Error(w, "the rules are beyond a limit of this player: "+err.Error(), http.StatusUnprocessableEntity)
 	default:
-		return http.StatusInternalServerError
+		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 }
 

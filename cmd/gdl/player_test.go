@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search/player"
 )
@@ -171,6 +172,33 @@ func TestMessagesThatNobodyCouldAnswerAreBadRequests(t *testing.T) {
 		s.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(text)))
 		if w.Code != http.StatusBadRequest || w.Body.Len() > 1000 {
 			t.Errorf("%.20s: status %d, %d bytes", text, w.Code, w.Body.Len())
+		}
+	}
+}
+
+// TestRulesBeyondALimitAreRefusedAndTheNextMatchIsPlayed starts a match whose first state has a term of more names
+// than an engine reads, and then another one.
+func TestRulesBeyondALimitAreRefusedAndTheNextMatchIsPlayed(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	s := e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false)
+	rules := "((role x) (init (p %s)) (<= (legal x go) (true (p ?y))) (<= terminal (true q)) (<= (goal x 0) (role x)))"
+	wide := fmt.Sprintf("(start m x "+strings.Replace(rules, "(p %s)", "(p (f%s))", 1)+" 5 5)",
+		strings.Repeat(" a", logic.MaxTermSize))
+	small := fmt.Sprintf("(start n x "+rules+" 5 5)", "a")
+	for _, c := range []struct {
+		text   string
+		status int
+		says   string
+	}{
+		{wide, http.StatusUnprocessableEntity, "beyond a limit of this player: more than 16384 names in a term"},
+		{"(abort m)", http.StatusOK, ""},
+		{small, http.StatusOK, "ready"},
+		{"(play n nil)", http.StatusOK, "go"},
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(c.text)))
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) {
+			t.Errorf("%.30s: status %d, %.200s", c.text, w.Code, w.Body)
 		}
 	}
 }
