@@ -45,7 +45,7 @@ func (e *env) audit(ctx context.Context, file, engine string, limit time.Duratio
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	limited, cancel := context.WithTimeout(ctx, limit/2)
 	a, err := playtest.NewAudit(limited, m.Machine,
 		playtest.AuditOptions{Seed: auditSeed, Matches: matches, MaxPlies: auditPlies})

@@ -110,7 +110,7 @@ func (e *env) bench(ctx context.Context, path, name string, seconds float64) (x 
 	if err != nil {
 		return x, err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	initial, err := m.Initial(ctx)
 	if err != nil {
 		return x, err

@@ -73,7 +73,7 @@ func (h *human) Start(ctx context.Context, b match.Beginning) error {
 // move itself.
 func (h *human) Move(ctx context.Context, last []gdl.Term) (move gdl.Term, err error) {
 	m := h.machine.Clone() // the referee uses the other one
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = errors.Join(blame(m.Rules(), err), m.Close()) }()
 	if len(last) > 0 {
 		joint, err := match.LegalJoint(ctx, m, h.state, last)
 		if err != nil {

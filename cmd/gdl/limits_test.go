@@ -52,6 +52,32 @@ func TestRulesWhoseTermsGrowArePlayedByTheReasoner(t *testing.T) {
 	}
 }
 
+// A pair of purses that holds all coins twice after each move, and has no end.
+const doubling = `(role p) (init (purses empty empty)) (legal p silver)
+(<= (next (purses (both ?x ?y) (both ?y ?x)))
+  (true (purses ?x ?y)))
+(<= terminal (true (purses silver ?x)))
+(<= (goal p 100) terminal)
+(<= (goal p 0) (not terminal))
+`
+
+// A limit that a match reaches says which rule is at fault, too, whatever the match is for.
+func TestALimitWhilePlayingNamesTheRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "purses.kif")
+	if err := os.WriteFile(file, []byte(doubling), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const limit = "more than 16384 names in a term, most of it for the rule at line 2"
+	for _, args := range [][]string{
+		{"solve", "-limit", "10s", file}, {"perft", file, "40"}, {"audit", "-matches", "10", file},
+		{"play", "-players", "random", file}, {"bench", "-engine", "reasoner", "-seconds", "1", file},
+	} {
+		if out, errs, status := gdlRun(t, "", args...); status != failure || !strings.Contains(errs, limit) {
+			t.Errorf("gdl %s: status %d, prints %q and %q", strings.Join(args, " "), status, out, errs)
+		}
+	}
+}
+
 func TestAPlayerStartsAMatchWhoseTermsGrow(t *testing.T) {
 	for _, engine := range []string{"", "propnet"} {
 		log, told := io.Pipe()

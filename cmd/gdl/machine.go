@@ -36,6 +36,10 @@ type machine struct {
 // closed before.
 func (m *machine) Close() error { return errors.Join(m.Machine.Close(), m.free()) }
 
+// end closes the machine after what was asked of it, and completes the error that this ended with: limits are reached
+// while a match is played, too.
+func (m *machine) end(err error) error { return errors.Join(blame(m.Rules(), err), m.Close()) }
+
 // free frees the code alone.
 func (m *machine) free() error {
 	if m.host == nil {

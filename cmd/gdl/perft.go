@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"strconv"
@@ -33,7 +32,7 @@ func (e *env) perft(ctx context.Context, file, engine string, depth int) (err er
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	s, err := m.Initial(ctx)
 	if err != nil {
 		return err

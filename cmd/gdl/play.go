@@ -126,7 +126,7 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	t := table{
 		env: e, machine: m.Machine, names: slices.Clone(o.players), start: o.startClock(), clock: o.clock,
 		typed:  o.typed,

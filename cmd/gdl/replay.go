@@ -283,7 +283,7 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	p.doing = "playing"
 	p.machine, p.texts = m.Machine, map[logic.Term]string{}
 	for _, role := range m.Rules().Roles {

@@ -47,7 +47,7 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	s, err := stateAfter(ctx, m.Machine, moves)
 	if err != nil {
 		return err

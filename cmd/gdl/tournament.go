@@ -82,7 +82,7 @@ func (e *env) gameOfTournament(
 	if err != nil {
 		return done, err
 	}
-	defer func() { err = errors.Join(err, m.Close()) }()
+	defer func() { err = m.end(err) }()
 	plan := match.RoundRobin
 	if o.pairs {
 		plan = match.Pairs
