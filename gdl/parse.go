@@ -192,7 +192,9 @@ func tokenAt(tokens []lexer.Token, offset int) int {
 func newRule(text string, tokens []lexer.Token) int {
 	for i := 1; i+1 < len(tokens); i++ {
 		if token.Kind(tokens[i].Type) == token.Open && token.Kind(tokens[i+1].Type) == token.Arrow {
-			if first, _ := token.LineStart(text, tokens[i].Pos.Offset); first {
+			first, _ := token.LineStart(text, tokens[i].Pos.Offset)
+			compares := i+2 < len(tokens) && isValue(token.Kind(tokens[i+2].Type), tokens[i+2].Value)
+			if first && !compares {
 				return tokens[i].Pos.Offset
 			}
 		}

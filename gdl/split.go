@@ -622,12 +622,27 @@ func (s *splitter) newForm(from int) int {
 			if first, column := token.LineStart(s.text, t.From); first {
 				inner := words
 				word := inner.Next()
-				if word.Kind == token.Arrow || column == 0 && !s.columnOne && startsForm(s.text, word) {
+				rule := word.Kind == token.Arrow && !comparesNumbers(s.text, inner)
+				if rule || column == 0 && !s.columnOne && startsForm(s.text, word) {
 					return t.From
 				}
 			}
 		}
 	}
+}
+
+// comparesNumbers reports whether a variable or a number, another word and a parenthesis follow an arrow: it is meant
+// as in (<= ?n 10), since no rule has such a head. The scanner stands behind the arrow. What lacks its end here is cut,
+// so that forms stay short.
+func comparesNumbers(text string, words token.Scanner) bool {
+	next := words.Next()
+	return isValue(next.Kind, text[next.From:next.To]) && words.Next().Kind != token.Open &&
+		words.Next().Kind == token.Close
+}
+
+// isValue reports whether a word is a variable or a number.
+func isValue(kind token.Kind, word string) bool {
+	return kind == token.Variable || word != "" && strings.Trim(word, "0123456789") == ""
 }
 
 // startsForm reports whether a form may begin with this word.

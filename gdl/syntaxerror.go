@@ -102,6 +102,7 @@ func explain(tokens []lexer.Token, want wanted, size int) Diagnostic {
 		misplacedVariable(&d, t.Value, want, afterOpen)
 	case kind == token.Close:
 		d.Message = "the head of the rule is missing: write `(<= head condition ...)`"
+	case kind == token.Arrow && afterOpen && compares(tokens[bad:], &d):
 	case kind == token.Arrow && afterOpen:
 		d.Message = "a rule cannot stand inside another form; does a `)` lack before it?"
 	case kind == token.Arrow:
@@ -181,6 +182,18 @@ func infix(list []lexer.Token, d *Diagnostic) bool {
 			{Place{Span: Span{list[0].Pos.Offset, spanOf(list[2]).To}}, text},
 		}}}
 	}
+	return true
+}
+
+// compares completes the diagnostic about a list inside a form that begins with an arrow, if that compares two values
+// there, such as (<= ?n 10), and reports whether it does: neither of them could be the head or a condition of a rule.
+func compares(list []lexer.Token, d *Diagnostic) bool {
+	value := func(t lexer.Token) bool { return isValue(token.Kind(t.Type), t.Value) }
+	if len(list) < 4 || !value(list[1]) && (!value(list[2]) || token.Kind(list[3].Type) != token.Close) {
+		return false
+	}
+	d.Code = CodeForeign
+	d.Message = "`<=` begins a rule, and stands for nothing else; " + builtin.Order
 	return true
 }
 

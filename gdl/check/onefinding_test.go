@@ -55,5 +55,9 @@ func TestCountingIsOneFinding(t *testing.T) {
 		{"  (follows ?m ?n))", "  (> ?m 0) (is ?n (- ?m 1)))", "GDL does not calculate", ""},
 		{"  (follows ?m ?n))", "  (is ?n (+ ?m 1)) (=< ?n 3))", "GDL does not calculate", ""},
 		{"  (follows ?m ?n))", "  (follows ?m ?n) (< ?n 4) (>= ?n 1))", "GDL does not compare numbers", ""},
+		{"  (follows ?m ?n))", "  (follows ?m ?n)\n  (<= ?n 3))", "GDL does not compare numbers", ""},
+		{"  (follows ?m ?n))", "  (follows ?m ?n) (<= 1 ?n))", "GDL does not compare numbers", ""},
+		{"  (follows ?m ?n))", "  (follows ?m ?n)\n  (not (<= ?n ?m)))", "GDL does not compare numbers", ""},
+		{"  (follows ?m ?n))", "  (follows ?m ?n) (<= ?n (+ ?m 1)))", "GDL does not compare numbers", ""},
 	})
 }
