@@ -171,17 +171,28 @@ func (in *inference) numbers(names []logic.Symbol) *numbering {
 		return nil
 	}
 	n := &numbering{of: map[logic.Symbol]int{}}
-	stem := stemOf(in.rules, names[0])
+	stem, _, _ := in.written(names[0])
 	for _, s := range names {
-		text := strings.ToLower(in.rules.Terms.Spelling(s))
-		value, err := strconv.Atoi(strings.TrimPrefix(text, stem))
-		if err != nil || stemOf(in.rules, s) != stem {
+		begins, value, ok := in.written(s)
+		if !ok || begins != stem {
 			return in.counted(names)
 		}
 		n.of[s] = value
 	}
 	n.bound()
 	return n
+}
+
+// written reads a constant as a number after a stem, as step4 is; the minus of
+// -3 belongs to the number.
+func (in *inference) written(s logic.Symbol) (stem string, value int, ok bool) {
+	text := strings.ToLower(in.rules.Terms.Spelling(s))
+	if value, err := strconv.Atoi(text); err == nil {
+		return "", value, true
+	}
+	stem = stemOf(in.rules, s)
+	value, err := strconv.Atoi(text[len(stem):])
+	return stem, value, err == nil
 }
 
 // counted numbers constants by their place in a chain of facts.

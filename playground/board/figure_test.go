@@ -244,3 +244,15 @@ func TestGauges(t *testing.T) {
 		t.Errorf("%d facts are off the board", len(v.OffBoard))
 	}
 }
+
+// A speed may be less than nothing: it is one number, not a lamp for each that there is.
+func TestNumbersBelowNothingAreGauges(t *testing.T) {
+	rules := "(role w) (init (speed 0)) (faster -1 0) (faster 0 1) (faster 1 1) (legal w up) (legal w down) " +
+		"(<= (next (speed ?y)) (does w up) (true (speed ?x)) (faster ?x ?y)) " +
+		"(<= (next (speed ?x)) (does w down) (true (speed ?y)) (faster ?x ?y))"
+	m, samples := infer(t, rules, "(speed 0)", "(speed -1)", "(speed 1)")
+	v, _ := m.Read(samples[0])
+	if len(v.Boards) > 0 || len(v.Gauges) != 1 || v.Gauges[0].Share != 50 {
+		t.Errorf("%d boards and %v, want one gauge that is half full", len(v.Boards), v.Gauges)
+	}
+}
