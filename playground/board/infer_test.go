@@ -94,6 +94,9 @@ func TestBoardInference(t *testing.T) {
 		roles   = "(role w) (role b) "
 		keeps   = "(<= (next ?fact) (true ?fact)) "
 		letters = "(succ low mid) (succ mid high) "
+		falling = "(init (lies 1 1 oak)) (init (lies 2 2 oak)) (init (lies 3 3 ash)) " +
+			"(init (falls 1 1 oak)) (init (falls 2 2 oak)) (init (falls 3 3 ash)) " +
+			"(<= (next (lies ?x ?y ?c)) (true (lies ?x ?y ?c))) (<= (next (falls ?x ?y ?c)) (true (falls ?x ?y ?c))) "
 		// Round three columns and two rows.
 		outerWalls = "(wall 0 1 east) (wall 0 2 east) (wall 3 1 east) (wall 3 2 east) (wall 1 0 north) " +
 			"(wall 2 0 north) (wall 3 0 north) (wall 1 2 north) (wall 2 2 north) (wall 3 2 north) "
@@ -342,6 +345,17 @@ func TestBoardInference(t *testing.T) {
 			[]string{strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 1 1) (at exit 3 2)",
 				strings.Replace(outerWalls, "(wall 2 0 north)", "", 1) + "(at man 2 1) (at exit 3 2)"},
 			[]string{"square at (0,1,2,3|2,1,0)"},
+		},
+		"what falls and what it becomes where it lands are on one board": {
+			roles + falling + "(<= (next (lies ?x ?y ?c)) (true (falls ?x ?y ?c)))",
+			[]string{"(lies 1 1 oak) (lies 3 1 ash) (falls 2 3 oak)", "(lies 1 1 oak) (lies 3 1 ash) (falls 2 2 oak)"},
+			[]string{"square lies (1,2,3|3,2,1)"},
+		},
+		"a copy of what was there before is a board of its own": {
+			roles + falling + "(<= (next (falls ?x ?y ?c)) (true (lies ?x ?y ?c)))",
+			[]string{"(lies 1 1 oak) (lies 3 1 ash) (falls 1 1 ash) (falls 2 3 oak)",
+				"(lies 1 1 oak) (lies 3 1 ash) (falls 2 2 oak) (falls 3 1 oak)"},
+			[]string{"square lies (1,2,3|3,2,1)", "square falls (1,2,3|3,2,1)"},
 		},
 		"an edge between places is no place": {
 			roles +

@@ -154,7 +154,53 @@ func (in *inference) speaksOfSame(b, own *grid, l *layer) bool {
 		common = common || slices.ContainsFunc(in.declared(l.functor, arg),
 			func(s logic.Symbol) bool { return words[s] })
 	}
-	return !common || in.remarks(b, l)
+	return !common || in.remarks(b, l) || in.becomes(b, l) && in.apart(b, l)
+}
+
+// becomes reports whether a rule makes facts of a layer into those of the board
+// in the same cells, or the other way round, as what falls becomes what lies.
+func (in *inference) becomes(b *grid, l *layer) bool {
+	main := &b.layers[0]
+	return slices.ContainsFunc(in.rules.Clauses, func(c logic.Clause) bool {
+		if c.Head.Relation != logic.RelNext {
+			return false
+		}
+		after := &c.Head.Args[0]
+		return slices.ContainsFunc(c.Body, func(x logic.Literal) bool {
+			return x.Kind == logic.Holds && x.Atom.Relation == logic.RelTrue &&
+				(sameCell(main, after, l, &x.Atom.Args[0]) || sameCell(l, after, main, &x.Atom.Args[0]))
+		})
+	})
+}
+
+// sameCell reports whether two patterns are facts of two layers in one cell,
+// which variables name.
+func sameCell(x *layer, p *logic.Pattern, y *layer, q *logic.Pattern) bool {
+	if p.Var >= 0 || q.Var >= 0 || p.Functor != x.functor.name || len(p.Args) != x.functor.arity ||
+		q.Functor != y.functor.name || len(q.Args) != y.functor.arity {
+		return false
+	}
+	for i := range x.args {
+		if v := p.Args[x.args[i]].Var; v < 0 || v != q.Args[y.args[i]].Var {
+			return false
+		}
+	}
+	return true
+}
+
+// apart reports whether no cell ever has a fact of a layer and one of the board.
+// A copy of an earlier position is no part of the present one.
+func (in *inference) apart(b *grid, l *layer) bool {
+	for i := range in.samples {
+		filled := map[gridCell]bool{}
+		in.eachPiece(b, &b.layers[0], i, func(p piece) { filled[p.at] = true })
+		both := false
+		in.eachPiece(b, l, i, func(p piece) { both = both || filled[p.at] })
+		if both {
+			return false
+		}
+	}
+	return true
 }
 
 // remarks reports whether each fact of a layer repeats what the board's facts
