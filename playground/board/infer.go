@@ -30,6 +30,7 @@ func Infer(
 	for _, g := range m.boards {
 		g.empty = in.emptyContents(g)
 		g.lasting = in.lastingContents(g)
+		g.fills = in.onlyFills(g) && !in.movesThings(g)
 		g.lines = in.findLines(g)
 	}
 	m.owners = findOwners(rules, m.boards, in.domains)

@@ -380,6 +380,37 @@ func TestBoardInference(t *testing.T) {
 	}
 }
 
+// Squares are checkered for what moves from one to another. A move that names two
+// of them may also put something on both.
+func TestOnlyBoardsOfThingsThatMoveAreCheckered(t *testing.T) {
+	rules := "(role w) (i 1) (i 2) (init (cell 1 1 o)) (<= (init (cell ?x ?y b)) (i ?x) (i ?y)) " +
+		"(<= (next (cell ?x ?y o)) (does w (two ?x ?y ?u ?v))) (<= (next (cell ?x ?y o)) (does w (two ?u ?v ?x ?y))) " +
+		"(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)))"
+	const (
+		placed = "(<= (legal w (two ?x ?y ?u ?v)) (true (cell ?x ?y b)) (true (cell ?u ?v b)))"
+		moved  = "(<= (legal w (two ?x ?y ?u ?v)) (true (cell ?x ?y o)) (true (cell ?u ?v b)))"
+	)
+	const one = "(cell 1 1 o) (cell 1 2 b) (cell 2 1 b) (cell 2 2 b)"
+	tests := map[string]struct {
+		after string
+		want  bool
+	}{
+		"what is filled stays filled":    {"(cell 1 1 o) (cell 1 2 o) (cell 2 1 o) (cell 2 2 b)", false},
+		"what is filled is emptied":      {"(cell 1 1 b) (cell 1 2 o) (cell 2 1 b) (cell 2 2 b)", true},
+		"nothing is filled, nor emptied": {one, true},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if b := boards(t, rules+placed, one, test.after)[0]; b.Checked != test.want {
+				t.Errorf("checkered is %v, want %v", b.Checked, test.want)
+			}
+			if b := boards(t, rules+moved, one, test.after)[0]; !b.Checked {
+				t.Errorf("pieces that move from one square to another are on none")
+			}
+		})
+	}
+}
+
 // TestAFloodOfFactsHasNoBoard wants the search for coordinates to stop where
 // every pair of arguments could be some.
 func TestAFloodOfFactsHasNoBoard(t *testing.T) {

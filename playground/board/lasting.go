@@ -29,6 +29,60 @@ func (in *inference) lastingContents(g *grid) map[logic.Symbol]bool {
 	return lasting
 }
 
+// onlyFills reports whether empty cells are filled from ply to ply and no cell is
+// emptied: then things are placed, even if a move names several cells.
+func (in *inference) onlyFills(g *grid) bool {
+	var before map[gridCell]bool
+	comes := false
+	for sample := range in.samples {
+		filled := map[gridCell]bool{}
+		for i := range g.layers {
+			in.eachPiece(g, &g.layers[i], sample, func(p piece) {
+				if !p.layer.wall && (len(p.content) > 1 || !g.empty[p.content[0]]) {
+					filled[p.at] = true
+				}
+			})
+		}
+		for at := range before {
+			if !filled[at] {
+				return false
+			}
+		}
+		comes = comes || sample > 0 && len(filled) > len(before)
+		before = filled
+	}
+	return comes
+}
+
+// movesThings reports whether a move is legal only with something in a cell that
+// it names, as a piece that is to move.
+func (in *inference) movesThings(g *grid) bool {
+	return slices.ContainsFunc(in.rules.Clauses, func(c logic.Clause) bool {
+		return c.Head.Relation == logic.RelLegal && slices.ContainsFunc(c.Body, func(b logic.Literal) bool {
+			return b.Kind == logic.Holds && b.Atom.Relation == logic.RelTrue &&
+				g.isThingAt(&b.Atom.Args[0], &c.Head.Args[1])
+		})
+	})
+}
+
+// isThingAt reports whether a pattern is a fact about something in a cell whose
+// coordinates are variables of a move.
+func (g *grid) isThingAt(p, move *logic.Pattern) bool {
+	return p.Var < 0 && slices.ContainsFunc(g.layers, func(l layer) bool {
+		if p.Functor != l.functor.name || len(p.Args) != l.functor.arity || l.wall || g.empty[p.Functor] {
+			return false
+		}
+		if len(l.content) == 1 {
+			if x := &p.Args[l.content[0]]; x.Var < 0 && g.empty[x.Functor] {
+				return false
+			}
+		}
+		return !slices.ContainsFunc(l.args, func(arg int) bool {
+			return p.Args[arg].Var < 0 || !mentions(move, p.Args[arg].Var)
+		})
+	})
+}
+
 // keeps returns the content that a rule keeps in its place, come what may:
 // (<= (next (cell ?x ?y wall)) (true (cell ?x ?y wall))).
 func keeps(c *logic.Clause, l *layer) (content logic.Symbol, ok bool) {

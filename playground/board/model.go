@@ -57,6 +57,7 @@ type grid struct {
 	empty  map[logic.Symbol]bool
 
 	lasting map[logic.Symbol]bool // contents that never leave their cells
+	fills   bool                  // things come to its cells and none leaves one
 	lines   [][2]point            // that join its places, if these are points
 }
 
@@ -234,7 +235,7 @@ func (m *Model) board(g *grid, number int, at map[gridCell][]piece) Board {
 		}
 	}
 	// Squares that lie scattered make no pattern, nor do places that might lie anywhere.
-	b.Checked = m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size() && b.Columns[0]+b.Rows[0] != "" &&
+	b.Checked = !g.fills && m.moves.travels(g) && 2*len(b.Cells) >= g.chart.size() && b.Columns[0]+b.Rows[0] != "" &&
 		len(g.lines) == 0
 	b.Lines = linesOf(b.Cells, g.lines)
 	return b
