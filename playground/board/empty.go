@@ -52,17 +52,36 @@ func (in *inference) emptyContents(g *grid) map[logic.Symbol]bool {
 
 // addEmptyFunctors finds the function that says of a place that nothing is
 // there, as (blank ?x ?y) does beside (cross ?x ?y): one of several without a
-// content, by a usual name.
+// content, by a usual name, or because all cells have it at first and none that
+// lost it ever gets it back.
 func (in *inference) addEmptyFunctors(g *grid, empty map[logic.Symbol]bool) {
 	bare := slices.DeleteFunc(slices.Clone(g.layers), func(l layer) bool { return len(l.content) > 0 || l.wall })
 	if len(bare) < 2 {
 		return
 	}
-	for _, l := range bare {
-		if name := in.rules.Terms.Canonical(in.rules.Terms.Make(l.functor.name)); emptyNames[name] && len(name) > 1 {
+	for i := range bare {
+		l := &bare[i]
+		if name := in.rules.Terms.Canonical(in.rules.Terms.Make(l.functor.name)); emptyNames[name] && len(name) > 1 ||
+			!isThing(name) && in.onlyLost(g, l) {
 			empty[l.functor.name] = true
 		}
 	}
+}
+
+// onlyLost reports whether all cells have a fact of a layer at first, and no rule
+// gives it to a cell that had none.
+func (in *inference) onlyLost(g *grid, l *layer) bool {
+	if g.cells == nil || len(in.of(l, 0)) != len(g.cells) {
+		return false
+	}
+	return !slices.ContainsFunc(in.rules.Clauses, func(c logic.Clause) bool {
+		if c.Head.Relation != logic.RelNext {
+			return false
+		}
+		after := &c.Head.Args[0]
+		return (after.Var >= 0 || after.Functor == l.functor.name && len(after.Args) == l.functor.arity) &&
+			!copies(&c, after)
+	})
 }
 
 // addEmpty guesses for one layer.

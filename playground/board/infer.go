@@ -69,6 +69,9 @@ func (in *inference) found() []*grid {
 			grids = append(grids, g)
 		}
 	}
+	if g := in.tileBoards(); g != nil {
+		grids = append(grids, g)
+	}
 	for _, f := range in.domains.stateFunctors() {
 		if takenBy(grids, f) {
 			continue

@@ -136,16 +136,17 @@ func (g *grid) piece(t *logic.Terms, l *layer, fact logic.Term) (p piece, ok boo
 		p.content = append(p.content, t.Functor(args[a]))
 	}
 	if len(l.content) == 0 {
-		p.content = []logic.Symbol{bareContent(t, l, label)}
+		p.content = []logic.Symbol{g.bareContent(t, l, label)}
 	}
 	return p, ok && p.at.board >= 0 && (g.cells == nil || g.cells[p.at])
 }
 
 // bareContent says what stands in the cells of a layer whose facts name nothing
 // but a place: what the layer is called, or what its board is, as the black ones
-// are in (left a1 black). A number only counts boards.
-func bareContent(t *logic.Terms, l *layer, label []logic.Symbol) logic.Symbol {
-	if len(label) != 1 {
+// are in (left a1 black). A number only counts boards, and of several layers each
+// says something else.
+func (g *grid) bareContent(t *logic.Terms, l *layer, label []logic.Symbol) logic.Symbol {
+	if len(label) != 1 || len(g.layers) > 1 {
 		return l.functor.name
 	}
 	if _, err := strconv.Atoi(t.Spelling(label[0])); err == nil {
