@@ -144,6 +144,13 @@ func weighClause(c *logic.Clause, roles map[logic.Symbol]int, votes map[logic.Sy
 				v[makers[0]] += makesContent
 			}
 		})
+		// Of several functions without a content each says what is there. A single
+		// one is nobody's more than anybody else's.
+		if p := &c.Head.Args[0]; p.Var < 0 && len(p.Args) > 0 && len(votes) > 1 {
+			if v, ok := votes[p.Functor]; ok {
+				v[makers[0]] += makesContent
+			}
+		}
 	}
 	var inRoles []int
 	var contents []logic.Symbol

@@ -12,9 +12,9 @@ func twoTileBoards(empty string) string {
 	return strings.ReplaceAll("(role w) (role b) (over here) (over there) "+
 		"(p ash) (p bay) (p box) (p elm) (p fig) (p fir) (p gum) (p oak) (p yew) "+
 		"(<= (init (EMPTY ?p ?o)) (p ?p) (over ?o)) (<= (legal ?r (mark ?p ?o)) (role ?r) (true (EMPTY ?p ?o))) "+
-		"(<= (next (light ?p ?o)) (does w (mark ?p ?o))) (<= (next (dark ?p ?o)) (does b (mark ?p ?o)) "+
-		"(not (does w (mark ?p ?o)))) (<= (next (light ?p ?o)) (true (light ?p ?o))) "+
-		"(<= (next (dark ?p ?o)) (true (dark ?p ?o))) (<= (next (EMPTY ?p ?o)) (true (EMPTY ?p ?o)) "+
+		"(<= (next (pale ?p ?o)) (does w (mark ?p ?o))) (<= (next (jet ?p ?o)) (does b (mark ?p ?o)) "+
+		"(not (does w (mark ?p ?o)))) (<= (next (pale ?p ?o)) (true (pale ?p ?o))) "+
+		"(<= (next (jet ?p ?o)) (true (jet ?p ?o))) (<= (next (EMPTY ?p ?o)) (true (EMPTY ?p ?o)) "+
 		"(not (does w (mark ?p ?o))) (not (does b (mark ?p ?o))))", "EMPTY", empty)
 }
 
@@ -36,8 +36,8 @@ func TestNamedPlacesOnSeveralBoards(t *testing.T) {
 			for _, c := range b.Cells {
 				if c.Kind != CellEmpty {
 					filled++
-					if c.Kind != CellPiece {
-						t.Errorf("%s: %+v is no piece", empty, c)
+					if want := map[string]int{"pale": 0, "jet": 1}[c.Content]; c.Kind != CellPiece || c.Role != want {
+						t.Errorf("%s: %+v is no piece of role %d", empty, c, want)
 					}
 				}
 			}
