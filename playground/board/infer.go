@@ -214,7 +214,7 @@ func (in *inference) onScales(f atomic, a, b scale) (*grid, int) {
 		return nil, 0
 	}
 	score := 0
-	if labelled := in.labelled(g, cols, rows, plain.doubles == 0); labelled != nil {
+	if labelled := in.labelled(g, cols, rows, plain); labelled != nil {
 		g = labelled
 		score -= perLabel
 	} else if plain.doubles > 0 && !named && !plain.mostlySingle() || len(in.twins(g, cols, rows)) > 1 {

@@ -205,6 +205,16 @@ func TestBoardInference(t *testing.T) {
 			},
 			[]string{"square cell of 1 (1,2|2,1)", "square cell of 2 (1,2|2,1)"},
 		},
+		"and does if cells hold several things later, and one each at first": {
+			roles + "(init (cell 1 1 1 0)) (init (cell 1 1 2 0)) (init (cell 1 2 1 0)) (init (cell 1 2 2 0)) " +
+				"(init (cell 2 1 1 0)) (init (cell 2 1 2 0)) (init (cell 2 2 1 0)) (init (cell 2 2 2 0)) " +
+				"(<= (next (cell ?b ?x ?y 3)) (does w (press ?b ?x ?y))) " +
+				"(<= (next (cell ?b ?x ?y ?n)) (true (cell ?b ?x ?y ?n)))",
+			[]string{facts("(cell 1 %s %s 0)", "1 2", "1 2") + facts("(cell 2 %s %s 0)", "1 2", "1 2"),
+				facts("(cell 1 %s %s 0)", "1 2", "1 2") + facts("(cell 2 %s %s 0)", "1 2", "1 2") +
+					facts("(cell 1 %s %s 3)", "1 2", "1 2")},
+			[]string{"square cell of 1 (1,2|2,1)", "square cell of 2 (1,2|2,1)"},
+		},
 		"two arguments name blocks of one board": {
 			roles +
 				"(init (cell 1 1 1 1 e)) (init (cell 2 2 2 2 e)) " +
@@ -447,6 +457,8 @@ func TestWhatStandsInACell(t *testing.T) {
 			"(cell 1 1 e) (cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e)", "w piece"},
 		"what moves stands on the rest": {"(init (cell 1 1 grass)) (init (at b 1 1))",
 			"(cell 1 1 grass) (cell 1 2 mud) (cell 2 1 mud) (cell 2 2 e) (at b 1 1)", "b piece, grass piece"},
+		"a number before nought": {"(init (cell 1 1 0)) (init (cell 1 1 3))",
+			"(cell 1 1 0) (cell 1 1 3) (cell 1 2 0) (cell 2 1 0) (cell 2 2 0)", "3 text, 0 text"},
 		"a mark on a piece": {"(init (cell 1 1 w)) (init (burnt 1 1))",
 			"(cell 1 1 w) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e) (burnt 1 1)", "w piece, burnt piece"},
 		"a mark where nothing is": {"(init (cell 1 1 e)) (init (burnt 1 1))",

@@ -8,11 +8,13 @@ import (
 )
 
 // labelled looks for further arguments that tell boards or blocks of a board
-// apart. They are needed where column and row do not name one cell (clean is
-// false); otherwise only arguments count that moves give, as they give the
-// coordinates.
-func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
+// apart. They are needed where column and row do not name one cell (there are
+// doubles); otherwise only arguments count that moves give, as they give the
+// coordinates. Boards on which each cell holds one thing at first, as it would
+// not without them, are told apart even if a cell holds several things later.
+func (in *inference) labelled(g *grid, cols, rows scale, plain fitting) *grid {
 	l := g.layers[0]
+	clean := plain.doubles == 0
 	if clean && g.cells != nil {
 		return nil
 	}
@@ -54,7 +56,7 @@ func (in *inference) labelled(g *grid, cols, rows scale, clean bool) *grid {
 			continue // an edge from one place to another, rather
 		}
 		b := in.lay(l.functor, []scale{cols}, []scale{rows}, label)
-		if fit, ok := in.settle(b); ok && fit.mostlySingle() &&
+		if fit, ok := in.settle(b); ok && (fit.mostlySingle() || fit.early == 0 && plain.early > 0) &&
 			(b.cells != nil || in.isRun(in.seen(l.functor, label[0]))) {
 			return b
 		}

@@ -280,6 +280,9 @@ func (m *Model) height(g *grid, p *piece) int {
 	if len(p.layer.content) > 0 {
 		h++
 	}
+	if len(p.content) == 1 && m.rules.Terms.Spelling(p.content[0]) != "0" {
+		h++ // a nought says less than any other number
+	}
 	if _, owned := m.owners.of[p.content[0]]; owned {
 		h += 2
 	}
