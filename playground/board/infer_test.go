@@ -361,6 +361,18 @@ func TestBoardInference(t *testing.T) {
 			[]string{"(lies 1 1 oak) (lies 3 1 ash) (falls 2 3 oak)", "(lies 1 1 oak) (lies 3 1 ash) (falls 2 2 oak)"},
 			[]string{"square lies (1,2,3|3,2,1)"},
 		},
+		"rows are turned where the floor would lie above": {
+			roles + falling + "(init (lies 1 3 floor)) (init (lies 2 3 floor)) (init (lies 3 3 floor))",
+			[]string{facts("(lies %s %s floor)", "1 2 3", "3") + "(lies 1 1 oak)",
+				facts("(lies %s %s floor)", "1 2 3", "3") + "(lies 2 1 oak)"},
+			[]string{"square lies (1,2,3|1,2,3)"},
+		},
+		"and stay where what is called so lies elsewhere too": {
+			roles + falling + "(init (lies 1 3 floor)) (init (lies 2 3 floor)) (init (lies 3 3 floor))",
+			[]string{facts("(lies %s %s floor)", "1 2 3", "3") + "(lies 1 1 oak)",
+				facts("(lies %s %s floor)", "1 2 3", "3") + "(lies 2 1 floor)"},
+			[]string{"square lies (1,2,3|3,2,1)"},
+		},
 		"a copy of what was there before is a board of its own": {
 			roles + falling + "(<= (next (falls ?x ?y ?c)) (true (lies ?x ?y ?c)))",
 			[]string{"(lies 1 1 oak) (lies 3 1 ash) (falls 1 1 ash) (falls 2 3 oak)",

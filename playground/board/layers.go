@@ -48,6 +48,7 @@ next:
 		in.stack(b)
 		in.findShape(b)
 		in.enclose(b)
+		in.setUpright(b)
 	}
 	return boards
 }
