@@ -114,7 +114,7 @@ func TestCodeThatIsTooLargeIsNotSaidToBeWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := builder{job: &job{ctx: t.Context(), service: newClient(t).service}, begin: time.Now()}
-	if err := b.verify(m, unwieldy{m.Clone()}); !errors.Is(err, host.ErrTooLarge) {
+	if err := b.verify(m, unwieldy{m.Clone()}, 0); !errors.Is(err, host.ErrTooLarge) {
 		t.Errorf("verify: %v, want %v", err, host.ErrTooLarge)
 	}
 }

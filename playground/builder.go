@@ -122,7 +122,7 @@ func (b *builder) network(reference game.Machine) (*propnet.Net, *propnet.Machin
 	}
 	b.at(StageVerify, 0)
 	machine := propnet.NewMachine(net, circuit)
-	return net, machine, b.verify(reference, machine)
+	return net, machine, b.verify(reference, machine, 0) // the reasoner may take minutes for a position
 }
 
 // compile makes and verifies the generated code of a network. Where that cannot
@@ -135,7 +135,7 @@ func (b *builder) compile(c *circuit.Circuit, machine *propnet.Machine) (*codege
 	b.at(StageCompile, int64(len(c.Gates)))
 	compiled := codegen.New(runner, c, machine.Names())
 	pair := codegen.NewPair(machine, compiled)
-	err := b.verify(machine, compiled)
+	err := b.verify(machine, compiled, leastVerified)
 	if err == nil {
 		err = pair.Start(b.context())
 	}
@@ -171,18 +171,24 @@ func warm(ctx context.Context, pair *codegen.Pair, bugs io.Writer) {
 	_ = errors.Join(pair.Warm(ctx), pair.Close())
 }
 
-// verify plays random matches on both machines side by side for a moment, which
-// is short where the network came soon. A network that differs from its judge in
-// anything is not used.
-func (b *builder) verify(want, got game.Machine) error {
+// leastVerified is how many positions generated code is compared on, however long that takes: on a busy machine the
+// moment for it may be over before the code is compiled.
+const leastVerified = 4
+
+// verify plays random matches on both machines side by side, for least positions and then for a moment, which is short
+// where the network came soon. A network that differs from its judge in anything is not used.
+func (b *builder) verify(want, got game.Machine, least int) error {
 	const (
 		most     = 200 // positions
 		shortest = 50 * time.Millisecond
 		longest  = 150 * time.Millisecond
 	)
-	ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
-	defer cancel()
-	err := playtest.Agree(ctx, want, got, 1, most)
+	err := playtest.Agree(b.ctx, want, got, 0, least)
+	if err == nil {
+		ctx, cancel := context.WithTimeout(b.ctx, max(shortest, min(time.Since(b.begin)/4, longest)))
+		defer cancel()
+		err = playtest.Agree(ctx, want, got, 1, most)
+	}
 	var difference *playtest.DifferenceError
 	switch {
 	case b.ctx.Err() != nil:
