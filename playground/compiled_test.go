@@ -116,8 +116,8 @@ func TestTheInterpreterPlaysWhereGeneratedCodeDoesNot(t *testing.T) {
 			return nil, errors.New("CompileError: SIMD unsupported")
 		}), FailHost},
 		"wrong answers, late": {with(func(x host.Instance) host.Instance { return forger{late{x}} }), FailDiffers},
-		"wrong answers":           {with(func(x host.Instance) host.Instance { return forger{x} }), FailDiffers},
-		"a trap":                  {with(func(x host.Instance) host.Instance { return breaker{x} }), FailHost},
+		"wrong answers":       {with(func(x host.Instance) host.Instance { return forger{x} }), FailDiffers},
+		"a trap":              {with(func(x host.Instance) host.Instance { return breaker{x} }), FailHost},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, r := buildOn(t, test.host)
