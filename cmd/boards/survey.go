@@ -26,7 +26,7 @@ const (
 type report struct {
 	Name      string   `json:"name"`
 	Problem   string   `json:"problem"` // why it cannot be played, or empty
-	Drawn     []string `json:"drawn"`   // shapes of what is drawn in the first position
+	Drawn     []string `json:"drawn"`   // shapes of what is drawn in the first position that shows any
 	Shown     int      `json:"shown"`   // facts of all positions that drawings show
 	Facts     int      `json:"facts"`   // of all positions
 	Positions int      `json:"positions"`
@@ -121,7 +121,7 @@ func survey(text string) report {
 
 // look counts what is drawn of a position.
 func (r *report) look(match int, p *playground.PositionResult) {
-	if r.Positions == 0 {
+	if len(r.Drawn) == 0 {
 		for _, b := range p.Boards {
 			if b.Shape != board.Choice {
 				r.Drawn = append(r.Drawn, string(b.Shape))
