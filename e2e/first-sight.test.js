@@ -79,6 +79,8 @@ for (const [width, height] of SIZES) {
         each.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1
         || each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
       assert.deepEqual(cut, [], "headings are whole");
+      const high = await panel.evaluate((panel) => panel.querySelector("thead")?.getBoundingClientRect().height ?? 0);
+      assert.ok(high > 0 && high < 28, `headings stand in one line, ${high} px`);
       if (width < 1024) return; // two lines are needed
       const stop = panel.getByRole("button", { name: "Stop" });
       const [a, b] = [await press.boundingBox(), await stop.boundingBox()];

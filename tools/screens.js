@@ -120,7 +120,7 @@ const screens = [
   { name: "checks", leaves: true, show: steps(pane("Facts and why"), press("Checks"), press("Check the game"),
     seen(/can win/)) },
   { name: "cover", leaves: true, show: steps(pane("Facts and why"), press("Checks"), press("Cover the rules"),
-    seen("Holds in")) },
+    seen("Never matter")) },
   { name: "rules", show: command("Go to the rules") },
   { name: "outline", leaves: true, show: command("Outline of the rules") },
   { name: "workshop", leaves: true, show: command("Write a player") },

@@ -43,7 +43,7 @@ export const playtestTexts = {
   covered: (/** @type {number} */ matches, /** @type {number} */ positions, /** @type {number} */ seconds) =>
     `${count(positions, "position")} of ${count(matches, "random match", "random matches")} in ${seconds.toFixed(1)} ` +
       `s.`,
-  columns: ["Rule", "Holds in", "Ways each time", "Work", "Conditions that never matter"],
+  columns: ["Rule", "Holds", "Ways", "Work", "Never matter"],
   never: "never",
   unknown: "too much to count",
   each: (/** @type {number} */ n) => (n === 0 ? "" : n < 10 ? String(Math.round(n * 10) / 10) : number(Math.round(n))),

@@ -28,7 +28,8 @@ export const glossary = {
   holds: "In what share of the positions of random matches the rule gives something.",
   ways: "With how many different values of its variables the rule holds, where it does.",
   work: "What share of all work was done for this rule.",
-  idle: "Conditions that were true whenever those before them were: without them the matches are the same.",
+  idle: "Conditions that never matter were true whenever those before them were: without them the matches are the " +
+    "same.",
   cover: "Random matches show in how many positions each rule holds, and which of its conditions never matter.",
   propnet: "The propositional network: every fact, move and rule of the game as gates and wires.",
 };
