@@ -20,8 +20,8 @@ func (in *inference) tileBoards() *grid {
 			places, boards := in.seen(f, arg), in.seen(f, 1-arg)
 			side := int(math.Sqrt(float64(len(places))))
 			if side*side != len(places) || len(places) < minTiles || len(places) > maxTiles ||
-				len(boards) < 2 || len(boards) > maxTileBoards || in.onlyRoles(boards) || allNumbers(in.rules, places) ||
-				in.cellNames(places) != nil || in.runsBothWays(f) {
+				len(boards) < 2 || len(boards) > maxTileBoards || in.onlyRoles(boards) ||
+				allNumbers(in.rules, places) || in.cellNames(places) != nil || in.runsBothWays(f) {
 				continue
 			}
 			if g := in.onTiles(f, arg, places, boards); g != nil {
