@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./browser.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -42,3 +42,22 @@ for (const [width, height] of [[1440, 900], [1280, 640], [1024, 600], [800, 900]
     assert.equal(await hint.isVisible(), false, "seen once");
   }, { viewport: { width, height } }));
 }
+
+test("a hint makes way for the legal moves when they are looked at", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const hint = page.getByRole("complementary");
+  await hint.getByRole("heading", { name: "1. These rules are the game" }).waitFor();
+  await page.getByRole("button", { name: /^Legal moves/ }).click();
+  const last = page.locator(".option", { hasText: "mark 3 1" });
+  await last.waitFor();
+  await until(page, async () => {
+    const [hint, moves] = [".first-hint", ".legal"].map((each) => document.querySelector(each));
+    const end = moves?.lastElementChild?.getBoundingClientRect();
+    const box = hint?.getBoundingClientRect();
+    return !!end && !!box && (box.top >= end.bottom || box.left >= end.right);
+  });
+  assert.equal(await overlap(hint, last), false, "moves");
+  assert.equal(await overlap(hint, it.board), false, "board");
+  assert.equal(await overlap(hint, page.getByRole("region", { name: "Rules" })), false, "rules");
+}));

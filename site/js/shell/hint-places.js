@@ -21,7 +21,19 @@ export function hintPlaces(hint, hosts, single) {
   const analysis = hosts.analysis.getBoundingClientRect();
   const inside = analysis.width > 0 ? analysis : hosts.switcher.getBoundingClientRect();
   const about = [rules, stage, inside][hint - 1];
-  const rooms = hint === 3 ? [analysis, lists, rules] : [lists, analysis, rules];
+  const free = below(hosts.match, lists);
+  const rooms = hint === 3 ? [analysis, free, lists, rules] : [free, analysis, lists, rules];
   if (!about || about.width === 0) return null; // a page stands over it
   return { about, rooms: rooms.flatMap((room) => (room && room.width > 0 ? [room] : [])) };
+}
+
+/**
+ * What is free below the moves under a board.
+ * @param {Element} match
+ * @param {DOMRect | undefined} lists where they are
+ */
+function below(match, lists = new DOMRect()) {
+  const shown = [...match.querySelectorAll(".lists > :not(.strip)")].find((list) => list.checkVisibility());
+  const end = shown?.lastElementChild?.getBoundingClientRect().bottom ?? lists.top;
+  return new DOMRect(lists.left, end, lists.width, Math.max(0, lists.bottom - end));
 }

@@ -13,8 +13,8 @@ import { hintTexts } from "./texts.js";
  */
 
 const WIDTH = 300; // px, as in dialogs.css
-const HEIGHT = 160; // px that a hint takes at most
 const EDGE = 12; // px to what is around
+const NEAR = 24; // px to what it points at
 
 /**
  * @param {HTMLElement} host
@@ -27,9 +27,11 @@ export function createHints(host, actions) {
   let shown = 0;
   const settle = () => {
     const places = shown === 0 ? null : actions.places(shown);
-    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= HEIGHT + 2 * EDGE)
+    box.hidden = !places;
+    const needed = box.offsetHeight + 2 * EDGE;
+    const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= needed)
       ?? places?.rooms.at(-1);
-    box.hidden = !places || !room;
+    box.hidden = !room;
     if (!places || !room) return;
     const { about } = places;
     const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top
@@ -38,7 +40,9 @@ export function createHints(host, actions) {
     const left = !inside && about.left < room.left;
     box.style.left = `${left ? room.left + EDGE : Math.max(EDGE, room.right - WIDTH - EDGE)}px`;
     box.style.bottom = `${Math.max(EDGE, innerHeight - room.bottom + EDGE)}px`;
-    box.dataset["points"] = inside ? "" : about.right <= room.left ? "left" : about.left >= room.right ? "right" : "";
+    const isBeside = (/** @type {number} */ gap) => !inside && gap >= 0 && gap < NEAR;
+    box.dataset["points"] = isBeside(room.left - about.right) ? "left"
+      : isBeside(about.left - room.right) ? "right" : "";
   };
   addEventListener("resize", settle);
   return {
