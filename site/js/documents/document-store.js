@@ -100,7 +100,7 @@ export class DocumentStore {
   }
 
   /**
-   * A bundled game with the match that a link brings, which becomes the visitor's own when they change it.
+   * A bundled game with the match that a link brings.
    * @param {string} name
    * @param {string} text
    * @param {Played} match
@@ -248,9 +248,14 @@ export class DocumentStore {
     return entry.patch ? patched(text, entry.patch) : text;
   }
 
-  /** The visitor's own sheets, the last saved first; not the answers to exercises. @returns {Entry[]} */
+  /**
+   * The visitor's own sheets, the last saved first; not the answers to exercises. What somebody else's match in a
+   * bundled game was gone on with is one, beside the visitor's own match in that game.
+   * @returns {Entry[]}
+   */
   list() {
-    return this.entries().filter(({ doc }) => doc.changed && isSheet(doc));
+    return this.entries().filter((entry) => isSheet(entry.doc)
+      && (entry.doc.changed || (entry.doc.brought !== undefined && isPlayed(entry))));
   }
 
   /** The courses that the visitor makes, the last saved first. @returns {Entry[]} */
@@ -308,6 +313,7 @@ export class DocumentStore {
     for (const entry of this.entries()) {
       const { doc } = entry;
       if (doc.game !== game || doc.changed || doc.text !== text || doc.id === open || !isPlayed(entry)) continue;
+      if (doc.brought !== undefined) continue; // somebody else began it
       if (!(await this.take(doc.id))) continue;
       if (last) {
         this.remove(doc.id);

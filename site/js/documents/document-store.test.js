@@ -190,7 +190,7 @@ test("a match on a game that was never changed is there when the game is opened 
   assert.equal(storage.length, 4, "an earlier match of the game is forgotten");
 });
 
-test("a match that came with a link takes no place of the visitor's own, until they go on with it", async () => {
+test("a match that came with a link takes no place of the visitor's own, and is kept when it goes on", async () => {
   const { tab, storage } = browser();
   const store = tab();
   const own = store.newDoc("nim", "1", "nim");
@@ -203,7 +203,8 @@ test("a match that came with a link takes no place of the visitor's own, until t
   assert.equal(storage.length, 1, "nobody has played on in it");
   store.save(linked, { ...brought, later: [["d"]] });
   store.release(linked);
-  assert.deepEqual((await store.leftMatch("nim", "1", ""))?.doc, linked);
+  assert.deepEqual(store.list().map(({ doc }) => doc), [linked]);
+  assert.deepEqual((await store.leftMatch("nim", "1", ""))?.doc, own);
 });
 
 test("a tab that has changed nothing neither replaces nor removes what another has saved", async () => {

@@ -170,7 +170,7 @@ async function toGame(path) {
   } catch {
     return { kind: "bad", code: "link-damaged" };
   }
-  if (letters === undefined) return { kind: "game", name };
+  if (!letters) return { kind: "game", name };
   const value = await readLetters(letters);
   if (typeof value === "string") return { kind: "bad", code: value };
   const link = withinBudget({ rules: "", ...toBrought(value) });

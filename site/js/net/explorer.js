@@ -232,7 +232,11 @@ export class NetExplorer {
     const found = [];
     this.restoring = true; // the picture before says nothing of what is looked for
     try {
-      for (const text of focus) found.push(await this.idOf(text)); // a search cancels the one before
+      for (const text of focus) {
+        const id = await this.idOf(text); // a search cancels the one before
+        found.push(id);
+        if (!isNumber(text)) this.labels.set(id, text); // relations do not draw it
+      }
     } catch {
       // The network is gone; another one comes with a picture of its own.
     }

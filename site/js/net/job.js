@@ -101,7 +101,8 @@ function createProgress(stop) {
         return h("tr", {},
           h("td", {}, at && stage !== latest ? icon("check", "is-true") : stage === latest ? icon("forward") : ""),
           h("td", {}, netTexts.stage[stage]),
-          h("td", { class: "muted" }, at ? `${number(at.done)} ${netTexts.unit[stage]}` : netTexts.waits),
+          h("td", { class: "muted" }, !at ? netTexts.waits
+            : at.done > 0 || stage === latest ? `${number(at.done)} ${netTexts.unit[stage]}` : ""), // not counted
           h("td", { class: "muted" }, at ? duration(at.milliseconds) : ""));
       }));
     },

@@ -45,7 +45,9 @@ export function createPropnet(host, actions) {
       }
       const keeps = place(state);
       if (ready) sheet = state.doc.id;
-      if (ready ? visible : !keeps) explorer.show(state, ready);
+      // While a new one is built the old network is out of sight, and comes back if an error stops that.
+      const builds = sheet === state.doc.id && state.net.status === "building";
+      if (ready ? visible : !keeps && !builds) explorer.show(state, ready);
     },
     /** @param {import("./picture.js").Linked | null} lit what other views point at */
     link: (lit) => explorer.pictures.link(lit),

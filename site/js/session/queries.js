@@ -18,7 +18,7 @@ export const HUMAN = "human";
  */
 export function title({ doc, games }) {
   const game = doc.strayed ? undefined : games.find((each) => each.name === doc.game);
-  return game?.title ?? doc.name;
+  return givenName(doc) || (game?.title ?? doc.name);
 }
 
 /**

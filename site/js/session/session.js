@@ -213,6 +213,7 @@ export class Session extends StateStore {
    */
   open(doc, match, { stays = false } = {}) {
     void this.saving.leave(stays);
+    if (this.state.toast?.code === "match-goes-on") this.patch({ toast: null }); // it was another match
     this.stopJobs();
     this.clicks.forgetLate();
     this.edits.opened();

@@ -642,14 +642,17 @@ test("a sheet that was replaced takes its name from its text, until the game is 
 
 test("a bundled game whose name is taken back is the game as it was", async () => {
   const text = "(role a)";
-  const session = newSession({ name: "take-away", game: "take-away", text });
+  const session = newSession({ name: "take-away", game: "take-away", text },
+    { games: [{ name: "take-away", title: "Take away" }] });
   session.start();
   await settle();
   const { doc } = session.state;
   session.rename("mine");
+  assert.equal(title(session.state), "mine");
   assert.deepEqual(session.state.doc, { ...doc, name: "mine", changed: true, derived: false });
   session.rename("", true);
   await settle();
+  assert.equal(title(session.state), "Take away");
   assert.deepEqual(session.state.doc, { ...doc, derived: false });
 });
 
