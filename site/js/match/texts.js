@@ -26,7 +26,7 @@ export const matchTexts = {
   undo: "Undo",
   redo: "Redo",
   playOn: "Let them play",
-  lookingAround: "The computer waits while you look around.",
+  lookingAround: "The computer waits while you look.",
   evaluation: (/** @type {string} */ role, /** @type {number} */ value) => `${role} can expect ${value} of 100`,
   moves: "Moves",
   legal: "Legal moves",
