@@ -28,7 +28,6 @@ export function createPropnet(host, actions) {
   resize.observe(host);
   /** @type {State | null} */
   let last = null;
-  let sheet = ""; // that the explorer's network is of
 
   return {
     /**
@@ -44,9 +43,8 @@ export function createPropnet(host, actions) {
         job.show(state.net, state.check?.revision === state.revision && state.check.result.playable);
       }
       const keeps = place(state);
-      if (ready) sheet = state.doc.id;
       // While a new one is built the old network is out of sight, and comes back if an error stops that.
-      const builds = sheet === state.doc.id && state.net.status === "building";
+      const builds = explorer.sheet === state.doc.id && state.net.status === "building";
       if (ready ? visible : !keeps && !builds) explorer.show(state, ready);
     },
     /** @param {import("./picture.js").Linked | null} lit what other views point at */
@@ -66,7 +64,8 @@ export function createPropnet(host, actions) {
    */
   function place(state) {
     const ready = readyNet(state);
-    const keeps = !ready && explorer.net !== null && sheet === state.doc.id && !isBlank(state) && !job.says(state.net);
+    const keeps = !ready && explorer.net !== null && explorer.sheet === state.doc.id && !isBlank(state)
+      && !job.says(state.net);
     for (const element of parts) element.hidden = !ready && !keeps;
     for (const element of explorer.elements) element.inert = keeps; // the engine cannot be asked about it
     job.element.hidden = ready !== null || keeps;

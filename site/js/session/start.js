@@ -125,19 +125,20 @@ const bundled = (documents, first) => ({ doc: documents.newDoc(first.name, first
  */
 async function firstSheet(linked, documents, first, sheetOf) {
   if (linked.kind === "shared") {
-    const { rules, name = "", moves = [], later = [], others = [] } = linked.shared;
-    return { doc: documents.newDoc(name, rules, "", true), match: { moves, later, others, players: [] } };
+    const { rules, name = "" } = linked.shared;
+    return { doc: documents.newDoc(name, rules, "", true), match: matchOf(linked.shared) };
   }
   if (linked.kind !== "game") return await documents.resume() ?? bundled(documents, first);
   const text = await sheetOf(linked.name);
   if (text === null) return bundled(documents, first); // until a worker has been asked
   if (linked.brought) {
-    const { moves = [], later = [], others = [] } = linked.brought;
-    return { doc: documents.linkedDoc(linked.name, text, linked.brought),
-      match: { moves, later, others, players: [] } };
+    return { doc: documents.linkedDoc(linked.name, text, linked.brought), match: matchOf(linked.brought) };
   }
   return await documents.leftMatch(linked.name, text, "") ?? bundled(documents, { name: linked.name, text });
 }
+
+/** The match that a link brings. @param {import("../documents/link.js").Brought} link @returns {MatchRecord} */
+const matchOf = ({ moves = [], later = [], others = [] }) => ({ moves, later, others, players: [] });
 
 /**
  * One worker reads and explains the rules. The engine is large: until it is there another one answers, with a program
