@@ -28,9 +28,11 @@ func ExamplePlay() {
 	}
 	fmt.Println("the end:", record.End)
 	// Output:
-	// [(leave 3 0) noop]
-	// [noop (leave 2 0)]
-	// [(leave 1 0) noop]
+	// [(leave 3 1) noop]
+	// [noop (leave 1 0)]
+	// [(leave 2 1) noop]
+	// [noop (leave 3 0)]
+	// [(leave 2 0) noop]
 	// the end: terminal
 }
 

@@ -851,6 +851,8 @@ type EvaluationResult struct {
 	Fit     float64  `json:"fit"` // correlation of estimates and goals in other random matches, -1..1
 	Weights []Weight `json:"weights"`
 	More    int      `json:"more"` // that are left out
+	// Mobility says that facts count for the moves that they bring, too, whatever the fit.
+	Mobility bool `json:"mobility"`
 }
 
 // A Weight says how much something counts.

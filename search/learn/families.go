@@ -94,22 +94,28 @@ func familiesOf(m game.Machine, samples []sample) families {
 // measure makes what the facts of a family count come to about 1 in samples where there are
 // any, so that large families are learned as fast as single facts are.
 func (f *families) measure(samples []sample) {
-	s := newShared(*f)
-	for n := range f.scale {
-		f.scale[n] = 1
-	}
-	squares, present := make([]float64, len(f.scale)), make([]float64, len(f.scale))
+	n := len(f.scale)
+	squares, present, count := make([]float64, n), make([]float64, n), make([]float64, n)
+	var seen []uint32
 	var facts []game.Fact
 	for _, x := range samples[:min(len(samples), measured)] {
-		facts = x.state.Append(facts[:0])
-		s.score(facts)
-		for _, n := range s.seen {
-			squares[n] += float64(s.count[n] * s.count[n])
-			present[n]++
+		seen, facts = seen[:0], x.state.Append(facts[:0])
+		for _, fact := range facts {
+			for _, m := range f.of[fact] {
+				if count[m] == 0 {
+					seen = append(seen, m)
+				}
+				count[m]++
+			}
+		}
+		for _, m := range seen {
+			squares[m] += count[m] * count[m]
+			present[m]++
+			count[m] = 0
 		}
 	}
-	for n, sum := range squares {
-		f.scale[n] = float32(math.Sqrt(max(present[n], 1) / max(sum, 1)))
+	for m, sum := range squares {
+		f.scale[m] = float32(math.Sqrt(max(present[m], 1) / max(sum, 1)))
 	}
 }
 
@@ -135,59 +141,4 @@ func familiesOfTerm(terms *logic.Terms, x logic.Term) []family {
 		out = append(out, f)
 	}
 	return out
-}
-
-// Shared weights are those of families while they are learned.
-type shared struct {
-	families
-	weights, changes []float32
-	count            []float32 // by family: what the facts of the last sample count
-	seen             []uint32  // the families of these
-}
-
-func newShared(f families) shared {
-	n := len(f.scale)
-	return shared{families: f, weights: make([]float32, n), changes: make([]float32, n), count: make([]float32, n)}
-}
-
-// score adds up what the families of facts are worth.
-func (s *shared) score(facts []game.Fact) float64 {
-	for _, n := range s.seen {
-		s.count[n] = 0
-	}
-	s.seen = s.seen[:0]
-	for _, f := range facts {
-		if int(f) >= len(s.of) {
-			continue
-		}
-		for _, n := range s.of[f] {
-			if s.count[n] == 0 {
-				s.seen = append(s.seen, n)
-			}
-			s.count[n] += s.scale[n]
-		}
-	}
-	z := float64(0)
-	for _, n := range s.seen {
-		z += float64(s.weights[n] * s.count[n])
-	}
-	return z
-}
-
-// learn changes the weights that were added up last by the slope of the sum.
-func (s *shared) learn(slope float64) {
-	for _, n := range s.seen {
-		learnFrom(&s.weights[n], &s.changes[n], slope*float64(s.count[n]))
-	}
-}
-
-// fold adds the weights of families to those of their facts.
-func (s *shared) fold(facts []float32) {
-	for f, of := range s.of {
-		for _, n := range of {
-			if f < len(facts) {
-				facts[f] += s.weights[n] * s.scale[n]
-			}
-		}
-	}
 }

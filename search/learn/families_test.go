@@ -61,8 +61,8 @@ func TestWhatAFamilyIsWorthIsLearnedFromFewMatches(t *testing.T) {
 	}
 	kinds.measure(samples)
 	c := search.NewClock(t.Context(), search.Options{})
-	single := fit(c, view{roles: 2}, 0, samples, 1, learnPasses)
-	shared := fit(c, view{roles: 2, families: kinds}, 0, samples, 1, learnPasses)
+	single := fit(c, view{roles: 2}, 0, samples, 1)
+	shared := fit(c, view{roles: 2, families: kinds}, 0, samples, 1)
 	if single == nil || shared == nil {
 		t.Fatal("learned nothing")
 	}

@@ -17,17 +17,20 @@ type Knowledge struct {
 	roles    int
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
+	// Accidental says that random matches end by accident, and that mobility tells better what positions are worth.
+	Accidental bool
 	// MatchTime is how long a random match takes, at least, on a machine that plays one
 	// after the other; 0 on one that plays many at a time, and before preparation.
 	MatchTime time.Duration
 	// Moves tell by role and move how much better one is than others, wherever it is played,
 	// -1..1; nil where that says little which the evaluation does not.
-	Moves   [][]float32
-	learned *linear
-	lines   game.Lines
-	near    game.Estimator // of how near goals are; nil: the machine cannot tell
+	Moves    [][]float32
+	learned  *linear
+	mobility *linear // what is said by how many moves the roles have; nil if nothing is
+	lines    game.Lines
+	near     game.Estimator // of how near goals are; nil: the machine cannot tell
 
-	withoutLines, withoutFamilies, withoutMoves bool
+	withoutLines, withoutFamilies, withoutMoves, withoutMobility bool
 }
 
 // New returns the knowledge of somebody who has not seen the game.
@@ -41,6 +44,9 @@ func (k *Knowledge) WithoutLines() { k.withoutLines = true }
 
 // WithoutFamilies makes facts be learned each by itself, as the judge of families.
 func (k *Knowledge) WithoutFamilies() { k.withoutFamilies = true }
+
+// WithoutMobility makes positions be valued by what results have taught alone, as the judge of mobility.
+func (k *Knowledge) WithoutMobility() { k.withoutMobility = true }
 
 // WithoutMoves keeps it from comparing moves: random matches will prefer none.
 func (k *Knowledge) WithoutMoves() { k.withoutMoves = true }
@@ -66,7 +72,7 @@ func (k *Knowledge) Evaluator() search.Evaluator {
 	if ok && k.m.Rules().HasHeuristic() {
 		return evaluate.Estimates{Estimator: e, Role: k.role, Roles: k.roles}
 	}
-	if k.learned != nil && (k.learned.given || k.learned.fit > leastFit) {
+	if k.learned != nil && (k.learned.trusted || k.learned.fit > leastFit) {
 		return k.learned
 	}
 	if k.near != nil {
@@ -92,11 +98,11 @@ const (
 	// there were at least enoughMatches random ones.
 	randomShare, selfPlayShare = 0.5, 0.85
 	enoughMatches              = 50
-	// learnPasses is how often the samples are gone through.
-	learnPasses = 4
 	// leastFit is the correlation with goals of other matches from which on
 	// what was learned is better than nothing.
 	leastFit = 0.05
+	// accidentalFit is the one below which, but for chance, random matches count as accidents.
+	accidentalFit = 0.2
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
 )
@@ -105,7 +111,7 @@ const (
 // against itself, sees what kind of game it is and learns what positions are
 // worth.
 func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
-	k.Prepared = true
+	k.Prepared, k.mobility, k.Accidental = true, nil, false
 	k.near = evaluate.Nearness(k.m, s, k.role)
 	random := newSampler(k.m, seed)
 	part := c.Part(randomShare)
@@ -127,7 +133,12 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if !k.withoutLines {
 		k.lines = linesOf(c, k.m)
 	}
-	k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
+	k.learned = fit(c, k.view(all), k.role, all, seed)
+	if k.roles == 2 && k.Class.Turns && k.Class.ConstantSum && !k.withoutMobility {
+		part := c.Part(mobilityShare)
+		k.mobility = fitMobility(part, k.view(random.all), k.role, random.all, seed).signed(all)
+		c.Join(part)
+	}
 	if k.roles == 2 && k.Class.Turns && !k.withoutMoves {
 		part := c.Part(movesShare)
 		k.Moves = k.moveValues(part, all, seed)
@@ -139,8 +150,24 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		part := c.Part(selfPlayShare)
 		all = k.sample(part, playRandom, seed)
 		c.Join(part)
-		k.learned = fit(c, k.view(all), k.role, all, seed, learnPasses)
+		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
+	k.Accidental = k.mobility != nil && (k.learned == nil || k.learned.sureFit() < accidentalFit)
+	k.learned = k.withMobility(k.learned)
+	if k.learned != nil {
+		k.learned.held = nil
+	}
+}
+
+// withMobility adds what mobility says to what results have taught, if they have taught anything.
+func (k *Knowledge) withMobility(results *linear) *linear {
+	switch {
+	case k.mobility == nil:
+		return results
+	case results == nil || results.sureFit() <= 0:
+		return k.mobility
+	}
+	return results.withMobility(k.mobility)
 }
 
 // linesOf returns the lines of a game, nil where the machine knows none. The clock notes an error.
@@ -206,7 +233,7 @@ func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed u
 	samples, held := holdOut(all)
 	others, othersHeld := holdOut(more)
 	samples = slices.Concat(samples, others, held, othersHeld)
-	if better := fit(c, k.view(samples), k.role, samples, seed, learnPasses); better != nil {
+	if better := fit(c, k.view(samples), k.role, samples, seed); better != nil {
 		k.learned = better
 	}
 }

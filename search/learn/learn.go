@@ -24,8 +24,11 @@ type linear struct {
 	// fit is the correlation, -1..1, of estimates and goals in matches that
 	// were held out. Alpha-beta only compares estimates, so it does not matter
 	// that those of a few hundred matches are too sure of themselves.
-	fit   float64
-	given bool // somebody has set weights: they count however well they fit
+	fit     float64
+	trusted bool // the weights count however well they fit
+
+	mean, deviation float64  // of the score, in what it was learned from
+	held            []sample // what was put aside, as long as there is more to learn
 
 	often      []float32 // by game.Fact: in what share of the samples it holds
 	moveSpread []float64 // by role: standard deviation of mobility
@@ -42,17 +45,11 @@ const (
 	// heldOut is the share of the samples, whole matches except one, that are
 	// kept to see whether what was learned holds for others.
 	heldOut = 1. / 6
-	// lookSamples is how many samples are learned from between two looks at
-	// the clock.
-	lookSamples = 128
 )
 
-// fit fits an evaluator to samples, match after match, going through up to
-// learnPositions of them several times or until the clock stops. It returns nil
+// fit fits an evaluator to up to learnPositions samples, match after match, until the clock stops. It returns nil
 // if there is nothing to learn: too few samples, or all with the same goal.
-func fit(
-	c *search.Clock, v view, role int, all []sample, seed uint64, passes int,
-) *linear {
+func fit(c *search.Clock, v view, role int, all []sample, seed uint64) *linear {
 	if len(all) < minSamples {
 		return nil
 	}
@@ -65,19 +62,10 @@ func fit(
 	e.weights.Lines = v.lines
 	e.seeLines(samples)
 	e.seeLines(held)
-	d := newDescent(e, samples, v.families)
-	order := rng.Perm(len(samples))
-	for n := range passes * len(order) {
-		if n > 0 && n%lookSamples == 0 { // however late it is, something is learned
-			if c.Look(); c.Stopped != "" {
-				break
-			}
-		}
-		d.step(samples[order[n%len(order)]])
-	}
-	d.fold()
-	e.fit = e.correlation(held)
+	e.regress(c, samples, held, v.families)
+	e.held = held
 	e.measureSpread(samples)
+	e.measureDeviation(samples)
 	return e
 }
 
@@ -115,28 +103,6 @@ func (l *linear) seeLines(samples []sample) {
 	}
 }
 
-// A descent fits an evaluator by stochastic gradient descent, in which a weight
-// that was often changed is changed less (Adagrad: Duchi, Hazan and Singer 2011).
-type descent struct {
-	*linear
-	changes game.Weights // by weight: the sum of the squares of what changed it
-	steady  []bool       // by role: its number of moves says nothing
-	facts   []game.Fact  // of a sample
-	shared  shared
-}
-
-func newDescent(l *linear, samples []sample, f families) *descent {
-	w := &l.weights
-	return &descent{linear: l, steady: steadyRoles(samples, len(w.Mobility)), shared: newShared(f),
-		changes: game.Weights{
-			Facts: make([]float32, len(w.Facts)), Mobility: make([]float64, len(w.Mobility)),
-			Threats: make([]float32, len(w.Threats)), Open: make([]float32, len(w.Open)),
-		}}
-}
-
-// fold gives each fact its part of what its families are worth.
-func (d *descent) fold() { d.shared.fold(d.weights.Facts) }
-
 // leastMobilitySpread is the standard deviation of mobility, among positions in which a
 // role has a choice, from which on counting moves pays: that of a third more or less.
 const leastMobilitySpread = 0.1
@@ -158,41 +124,65 @@ func steadyRoles(samples []sample, roles int) []bool {
 	return steady
 }
 
-const (
-	learnRate  = 0.03
-	learnDecay = 1e-3 // pulls weights towards 0
-)
+// The ridges are what a weight of 1 may cost, in positions; newtonSteps is how often weights are improved with
+// each. The last one that improved the estimates of what was held out counts.
+var ridges = []float64{100, 10, 1}
 
-// learnFrom changes a weight by the slope of what it multiplies.
-func learnFrom[T float32 | float64](weight, changes *T, slope float64) {
-	g := T(slope) + learnDecay**weight
-	*changes += g * g
-	*weight -= T(learnRate * float64(g) / math.Sqrt(float64(*changes)+0.1))
+const newtonSteps = 2
+
+// regress fits the weights to samples, until the clock stops. However late it is, something is learned.
+func (l *linear) regress(c *search.Clock, samples, held []sample, f families) {
+	w := &l.weights
+	d := &design{families: f, width: len(w.Facts), threats: len(w.Threats), measures: len(w.Mobility) + len(w.Open)}
+	steady := steadyRoles(samples, len(w.Mobility))
+	want, matters := make([]float64, len(samples)), make([]float64, len(samples))
+	measures := make([]float64, d.measures)
+	for i, x := range samples {
+		for r, n := range x.choices {
+			if !steady[r] {
+				measures[r] = game.Mobility(int(n))
+			}
+		}
+		for kind, n := range x.lines.Open {
+			measures[len(x.choices)+kind] = float64(n)
+		}
+		d.add(x.state, x.lines.Threats, measures...)
+		// Positions near the end say more about why the match ended so.
+		want[i], matters[i] = target(x, l.role), 0.25+0.75*float64(x.ply+1)/float64(max(x.plies, 1))
+	}
+	r := newLogisticFit(d, w.Bias, want, matters)
+	for i, ridge := range ridges {
+		for range newtonSteps {
+			r.step(c, ridge)
+			if c.Look(); c.Stopped != "" {
+				break
+			}
+		}
+		next := *l
+		next.weights = w.Clone()
+		next.setWeights(r.weights())
+		if next.fit = next.correlation(held); i > 0 && next.fit <= l.fit {
+			return
+		}
+		*l = next
+		if c.Stopped != "" {
+			return
+		}
+	}
 }
 
-// step learns from one sample.
-func (d *descent) step(x sample) {
-	w, c := &d.weights, &d.changes
-	d.facts = x.state.Append(d.facts[:0])
-	// Positions near the end say more about why the match ended so.
-	late := 0.25 + 0.75*float64(x.ply+1)/float64(max(x.plies, 1))
-	slope := (logistic(d.score(x, d.facts)+d.shared.score(d.facts)) - target(x, d.role)) * late
-	d.shared.learn(slope)
-	for _, f := range d.facts {
-		learnFrom(&w.Facts[f], &c.Facts[f], slope)
-	}
-	for r, n := range x.choices {
-		if d.steady[r] {
-			continue
+// setWeights takes the weights of a regression over.
+func (l *linear) setWeights(from []float64) {
+	l.weights.Bias, from = from[0], from[1:]
+	for _, to := range [][]float32{l.weights.Facts, l.weights.Threats} {
+		for i := range to {
+			to[i] = float32(from[i])
 		}
-		learnFrom(&w.Mobility[r], &c.Mobility[r], slope*game.Mobility(int(n)))
+		from = from[len(to):]
 	}
-	d.facts = x.lines.Threats.Append(d.facts[:0])
-	for _, f := range d.facts {
-		learnFrom(&w.Threats[f], &c.Threats[f], slope)
-	}
-	for kind, n := range x.lines.Open {
-		learnFrom(&w.Open[kind], &c.Open[kind], slope*float64(n))
+	from = from[copy(l.weights.Mobility, from):]
+	for i := range l.weights.Open {
+		l.weights.Open[i] = float32(from[i])
 	}
 }
 
@@ -265,17 +255,29 @@ func (l *linear) score(x sample, facts []game.Fact) float64 {
 // with how they ended. It is 0 where there is nothing to compare.
 func (l *linear) correlation(held []sample) float64 {
 	var facts []game.Fact
-	var n, x, y, xx, yy, xy float64
+	var p pairs
 	for _, s := range held {
 		facts = s.state.Append(facts[:0])
-		p, g := l.share(s, facts), target(s, l.role)
-		n, x, y, xx, yy, xy = n+1, x+p, y+g, xx+p*p, yy+g*g, xy+p*g
+		p.add(l.share(s, facts), target(s, l.role))
 	}
-	spread := (n*xx - x*x) * (n*yy - y*y)
+	return p.correlation()
+}
+
+// Pairs are two quantities measured together, added up.
+type pairs struct{ n, x, y, xx, yy, xy float64 }
+
+func (p *pairs) add(x, y float64) {
+	p.n, p.x, p.y = p.n+1, p.x+x, p.y+y
+	p.xx, p.yy, p.xy = p.xx+x*x, p.yy+y*y, p.xy+x*y
+}
+
+// correlation returns how far the two go together, -1..1; 0 where one of them is always the same.
+func (p *pairs) correlation() float64 {
+	spread := (p.n*p.xx - p.x*p.x) * (p.n*p.yy - p.y*p.y)
 	if spread <= 0 {
 		return 0
 	}
-	return (n*xy - x*y) / math.Sqrt(spread)
+	return (p.n*p.xy - p.x*p.y) / math.Sqrt(spread)
 }
 
 // target is the final goal of a sample's match as a share of 1.

@@ -153,7 +153,7 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 	}
 	c := search.NewClock(t.Context(), search.Options{})
 	for role, wins := range []bool{true, false} {
-		e := fit(c, view{roles: 2}, role, samples, 1, 3)
+		e := fit(c, view{roles: 2}, role, samples, 1)
 		if e == nil {
 			t.Fatal("learned nothing")
 		}
@@ -161,7 +161,7 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 			t.Errorf("role %d: fit %.3f, weights %.2f and %.2f", role, e.fit, e.weights.Facts[3], e.weights.Facts[5])
 		}
 	}
-	if e := fit(c, view{roles: 2}, 0, samples[:minSamples-1], 1, 3); e != nil {
+	if e := fit(c, view{roles: 2}, 0, samples[:minSamples-1], 1); e != nil {
 		t.Error("it learned from too little")
 	}
 }
@@ -178,7 +178,7 @@ func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
 		}
 		samples = append(samples, sample{state: s, choices: []uint16{1, 1}, goals: goals, plies: 1})
 	}
-	e := fit(search.NewClock(t.Context(), search.Options{}), view{roles: 2}, 0, samples, 1, learnPasses)
+	e := fit(search.NewClock(t.Context(), search.Options{}), view{roles: 2}, 0, samples, 1)
 	if e == nil {
 		t.Fatal("learned nothing")
 	}

@@ -27,6 +27,9 @@ type Weight struct {
 // pointsPerUnit is the slope of 100 times the logistic function at 0.
 const pointsPerUnit = 25
 
+// ByMobility reports whether facts count for the moves that they bring, too.
+func (k *Knowledge) ByMobility() bool { return k.mobility != nil }
+
 // Weights returns what was learned, the greatest effect first, and how well it
 // tells the outcome of matches that it was not learned from: the correlation of
 // estimates and goals, -1..1. There are none before [Knowledge.Prepare], where
@@ -59,7 +62,7 @@ func (k *Knowledge) SetWeights(weights []Weight) bool {
 		return false
 	}
 	e := *k.learned
-	e.weights, e.given = e.weights.Clone(), true
+	e.weights, e.trusted = e.weights.Clone(), true
 	for _, w := range weights {
 		switch {
 		case w.Mobility && w.Role >= 0 && w.Role < len(e.weights.Mobility):

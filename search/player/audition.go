@@ -55,6 +55,10 @@ func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	if p.withoutAudition || p.traits.plain || p.traits.method != "" || !fits {
 		return
 	}
+	if p.knowledge.Accidental { // a tree of such matches knows less than an estimate does
+		p.alone = true
+		return
+	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
 		rng: rand.New(rand.NewPCG(seed, 0x61756469))}
 	defer a.m.Close()

@@ -59,6 +59,9 @@ func (p *Player) Class() search.Class { return p.knowledge.Class }
 // Weights returns what was learned; see [learn.Knowledge.Weights].
 func (p *Player) Weights() (weights []learn.Weight, fit float64) { return p.knowledge.Weights() }
 
+// ByMobility reports whether facts count for the moves that they bring, too; see [learn.Knowledge.ByMobility].
+func (p *Player) ByMobility() bool { return p.knowledge.ByMobility() }
+
 // SetWeights changes what positions are worth; see [learn.Knowledge.SetWeights]. What
 // was found with other weights is forgotten.
 func (p *Player) SetWeights(weights []learn.Weight) {

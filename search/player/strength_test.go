@@ -37,7 +37,7 @@ var (
 // so that the series means the same on a busy machine.
 //
 // A player's id may go on with a slash and what it does without: interpreted, no
-// generated alpha-beta; facts, no lines; families, what facts have in common; tree, no
+// generated alpha-beta; facts, no lines; families, what facts have in common; mobility, what facts add to it; tree, no
 // audition; uniform, no decisive playouts; moves, none that is preferred in playouts.
 //
 //	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
@@ -125,6 +125,9 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	}
 	if strings.Contains(without, "families") {
 		x.knowledge.WithoutFamilies()
+	}
+	if strings.Contains(without, "mobility") {
+		x.knowledge.WithoutMobility()
 	}
 	if strings.Contains(without, "moves") {
 		x.knowledge.WithoutMoves()

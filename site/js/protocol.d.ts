@@ -954,6 +954,8 @@ export interface EvaluationResult {
   weights: Weight[];
   /** that are left out */
   more: number;
+  /** Mobility says that facts count for the moves that they bring, too, whatever the fit. */
+  mobility: boolean;
 }
 
 /** A Weight says how much something counts. */

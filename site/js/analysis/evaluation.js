@@ -109,8 +109,9 @@ export function createEvaluation(host, actions) {
       learned = result;
       intro.hidden = true;
       wrap.hidden = field.hidden = reset.hidden = use.hidden = false;
-      fill(told, ...explained(evaluationTexts.told(roles[role] ?? "", result.fit, result.weights.length + result.more),
-        { correlation: "correlation", estimates: "estimate" }));
+      const parts = result.weights.length + result.more;
+      const said = evaluationTexts.told(roles[role] ?? "", result.fit, parts, result.mobility);
+      fill(told, ...explained(said, { correlation: "correlation", estimates: "estimate" }));
       showRows();
     });
   }

@@ -109,9 +109,13 @@ export const evaluationTexts = {
   reset: "Learned weights",
   use: "Analyse with these",
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
-  told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n) =>
-    `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a correlation of ` +
-      `${fit.toFixed(2)}${fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : ""}.`,
+  told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n,
+    /** @type {boolean} */ mobility) => {
+    const more = mobility ? ". Facts also count for the moves that they bring their role"
+      : fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : "";
+    return `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a ` +
+      `correlation of ${fit.toFixed(2)}${more}.`;
+  },
   own: "These rules have a heuristic of their own, and the search uses it.",
   nothing: "Nothing can be learned here: random matches show no difference.",
   movesOf: (/** @type {string} */ role) => `how many moves ${role} has`,
