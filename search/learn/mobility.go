@@ -172,16 +172,15 @@ func fitChoices(c *search.Clock, role int, all []sample, of []choices, known []i
 		d.width = max(d.width, 64*len(all[i].state))
 	}
 	var want []float64
-	varied := 0.0
+	square := 0.0
 	for _, i := range known {
-		if k := all[i].choices[role]; k > 1 {
+		if all[i].choices[role] > 1 {
 			d.add(all[i].state, nil)
-			want = append(want, float64(k))
-			varied += of[i][role] * of[i][role]
+			want = append(want, of[i][role])
+			square += of[i][role] * of[i][role]
 		}
 	}
-	n := float64(len(want))
-	if n < fewestChoices || varied < fewVaried*n {
+	if len(want) < fewestChoices || square < fewVaried*float64(len(want)) {
 		return nil
 	}
 	return d.leastSquares(c, want, mobilityRidge)
