@@ -103,6 +103,9 @@ const (
 	leastFit = 0.05
 	// accidentalFit is the one below which, but for chance, random matches count as accidents.
 	accidentalFit = 0.2
+	// fewPositions are too few to learn from how many moves facts bring; meetShare is how much of the time for that is for
+	// meeting more, in randomInStep matches at a time.
+	fewPositions, meetShare, randomInStep = 10_000, 0.6, 64
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
 )
@@ -134,9 +137,10 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		k.lines = linesOf(c, k.m)
 	}
 	k.learned = fit(c, k.view(all), k.role, all, seed)
-	if k.roles == 2 && k.Class.Turns && k.Class.ConstantSum && !k.withoutMobility {
+	if k.movesPieces() {
 		part := c.Part(mobilityShare)
-		k.mobility = fitMobility(part, k.view(random.all), k.role, random.all, seed).signed(all)
+		met := k.meetMore(part, s, random.all, seed)
+		k.mobility = fitMobility(part, k.view(met), k.role, met, seed).signed(all)
 		c.Join(part)
 	}
 	if k.roles == 2 && k.Class.Turns && !k.withoutMoves {
@@ -157,6 +161,33 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if k.learned != nil {
 		k.learned.held = nil
 	}
+}
+
+// movesPieces reports whether facts may count for the moves that they bring: two roles move in turn, against each other,
+// and have not hundreds of moves, as where most of the moves of a piece are the empty places that all pieces share.
+func (k *Knowledge) movesPieces() bool {
+	class := k.Class
+	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
+}
+
+// meetMore returns positions of random matches and more of them, where there are few and the machine plays many matches in
+// step faster than one after the other.
+func (k *Knowledge) meetMore(c *search.Clock, s game.State, all []sample, seed uint64) []sample {
+	if _, many := k.m.(game.Sampler); !many || len(all) >= fewPositions {
+		return all
+	}
+	part := c.Part(meetShare)
+	leaves, err := game.NewLeaves(c.Context(), k.m, false)
+	if err == nil {
+		r := newSelfPlay(leaves, nil, k.roles, randomInStep, s, seed+2)
+		err = r.play(part)
+		all = slices.Concat(all, r.all)
+	}
+	if err != nil {
+		part.Fail(err)
+	}
+	c.Join(part)
+	return all
 }
 
 // withMobility adds what mobility says to what results have taught, if they have taught anything.

@@ -48,6 +48,27 @@ func (c cancelAfter) Playouts(
 	return t, err
 }
 
+func TestWithoutAGuideAllMovesAreRandom(t *testing.T) {
+	m := searchtest.Reasoner(t, "tic-tac-toe")
+	s := searchtest.Played(t, m, "(mark 1 1)", "(mark 3 3)", "(mark 2 1)", "(mark 3 2)")
+	r := newSelfPlay(game.LeavesOneByOne(m), nil, 2, mostInStep, s, 1)
+	if err := r.play(search.NewClock(t.Context(), search.Options{MaxNodes: 10_000})); err != nil {
+		t.Fatal(err)
+	}
+	matches, soon := 0, 0
+	for _, x := range r.all {
+		if x.ply == 0 {
+			if matches++; x.plies == 1 {
+				soon++
+			}
+		}
+	}
+	// One of five moves wins.
+	if share := float64(soon) / float64(matches); matches < 500 || share < 0.15 || share > 0.25 {
+		t.Errorf("of %d matches %.2f end with the first move, want 0.2", matches, share)
+	}
+}
+
 func TestSelfPlayTakesWhatWins(t *testing.T) {
 	m := searchtest.Reasoner(t, "tic-tac-toe")
 	s := searchtest.Played(t, m, "(mark 1 1)", "(mark 3 3)", "(mark 2 1)", "(mark 3 2)")

@@ -23,6 +23,8 @@ const (
 	// fewestChoices is in how many of them each role must have a choice. A fact that adds a move costs as much as
 	// mobilityRidge positions in which the prediction is wrong by a move.
 	fewestChoices, mobilityRidge = 100, 3
+	// mostBranching is how many moves a role may have on average.
+	mostBranching = 100
 	// fewVaried is the variance of the number of moves, after as many plies, below which there is nothing to fit.
 	fewVaried = 1e-3
 	// A prediction is compared with moves that come mobilityDelay plies later and in the mobilityPlies that follow:
@@ -82,7 +84,7 @@ func fitMobility(c *search.Clock, v view, role int, all []sample, seed uint64) *
 			return nil
 		}
 	}
-	if x, doubt := foresight(moves, all[n:], of[n:]); x < leastForesight-doubt {
+	if x, doubt := foresight(moves, all[n:], of[n:]); x < max(leastForesight, doubt) {
 		return nil
 	}
 	l := &linear{role: role, trusted: true, weights: game.Weights{
@@ -118,7 +120,7 @@ func (l *linear) scale(by float64) {
 }
 
 // foresight returns how well facts tell which role will have more moves: the correlation of what they predict with what
-// follows, in matches that were held out, and two standard errors of it.
+// follows, in matches that were held out, and what it may be by chance.
 func foresight(moves [2][]float64, held []sample, of []choices) (x, doubt float64) {
 	var p pairs
 	var facts []game.Fact
@@ -139,7 +141,7 @@ func foresight(moves [2][]float64, held []sample, of []choices) (x, doubt float6
 			p.add(sumOf(moves[0], facts)-sumOf(moves[1], facts), sum[0]/n[0]-sum[1]/n[1])
 		}
 	}
-	return p.correlation(), 2 / math.Sqrt(max(p.n/mobilityPlies, 1))
+	return p.correlation(), 1.5 / math.Sqrt(max(p.n/mobilityPlies, 1))
 }
 
 // signed returns the evaluator turned round if results tell that it is good to have few moves. They tell nothing where

@@ -10,7 +10,7 @@ import (
 
 // A selfPlay plays matches of two roles that move in turn, both by the same evaluator, several matches in step: all
 // positions that could follow in any of them are computed and valued together, in few calls of the machine. Most moves
-// are those that the evaluator values most, the others are random.
+// are those that the evaluator values most, the others are random. Without an evaluator all are.
 type selfPlay struct {
 	leaves game.Leaves
 	roles  int
@@ -49,7 +49,9 @@ const (
 )
 
 func newSelfPlay(leaves game.Leaves, guide *linear, roles, inStep int, start game.State, seed uint64) *selfPlay {
-	leaves.SetWeights(guide.weights)
+	if guide != nil {
+		leaves.SetWeights(guide.weights)
+	}
 	r := &selfPlay{leaves: leaves, roles: roles, guide: guide, start: start, now: make([]ownMatch, inStep),
 		rng: rand.New(rand.NewPCG(seed, 0x72656865)), sums: make([]float32, game.MaxLeaves)}
 	for i := range r.now {
@@ -149,7 +151,7 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 		}
 	}
 	x.ongoing = append(x.ongoing, at)
-	if choices == nil || r.rng.Float64() < exploreShare {
+	if choices == nil || r.guide == nil || r.rng.Float64() < exploreShare {
 		choices = []game.Move{joint[role]}
 	}
 	for _, move := range choices {
@@ -179,14 +181,16 @@ func (r *selfPlay) finish(c *search.Clock, i int) error {
 
 // value values candidates by the positions in the leaves and keeps the best of each match.
 func (r *selfPlay) value(c *search.Clock, asked []candidate) error {
-	r.leaves.Sums(r.sums[:len(asked)])
+	if r.guide != nil {
+		r.leaves.Sums(r.sums[:len(asked)])
+	}
 	for i, a := range asked {
 		c.Nodes++
 		v := logistic(float64(r.sums[i]))
-		if a.role != r.guide.role {
+		if r.guide != nil && a.role != r.guide.role {
 			v = 1 - v
 		}
-		if r.leaves.Terminal(i) {
+		if r.guide != nil && r.leaves.Terminal(i) {
 			g, err := r.leaves.Goal(c.Context(), i, a.role)
 			if err != nil {
 				return err

@@ -44,8 +44,6 @@ const (
 	fastestMove = 1500 * time.Microsecond
 	// clearScore is the share of the points from which on alpha-beta plays alone.
 	clearScore = 0.6
-	// mostBranching is up to how many moves on average alpha-beta sees far enough to do without random matches.
-	mostBranching = 100
 	// auditionBytes bounds the tables of each of the four searches.
 	auditionBytes = 8 << 20
 )
@@ -54,11 +52,7 @@ const (
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
 	fits := p.roles == 2 && class.Turns && class.ConstantSum && p.alphaBeta.HasCode()
-	if p.withoutAudition || p.traits.plain || p.traits.method != "" || !fits {
-		return
-	}
-	if p.knowledge.Accidental && class.Branching <= mostBranching {
-		p.alone = true // a tree of such matches knows less than an estimate does
+	if p.withoutAudition || p.traits.plain || p.traits.method != "" || !fits || p.alone {
 		return
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),

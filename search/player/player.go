@@ -28,7 +28,7 @@ type Player struct {
 	simultaneous *simultaneous.Searcher
 	puzzle       *puzzle.Searcher
 
-	alone           bool // alpha-beta plays games in turn alone, for it won the audition
+	alone           bool // alpha-beta plays games in turn alone
 	auditions       int  // how many matches that had
 	withoutAudition bool // there is no audition
 }
@@ -122,6 +122,7 @@ func (p *Player) prepare(c *search.Clock, s game.State, seed uint64) {
 		p.puzzle.FindSymmetries(c)
 	}
 	p.knowledge.Prepare(c, s, seed)
+	p.alone = p.knowledge.Accidental // a tree of such matches knows less than an estimate does
 	p.forget()
 }
 
