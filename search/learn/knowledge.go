@@ -103,8 +103,8 @@ const (
 	leastFit = 0.05
 	// accidentalFit is the one below which, but for chance, random matches count as accidents.
 	accidentalFit = 0.2
-	// fewPositions are too few to learn from how many moves facts bring; meetShare is how much of the time for that is for
-	// meeting more, in randomInStep matches at a time.
+	// fewPositions are too few to learn from how many moves facts bring; meetShare is how much of the time for that
+	// is for meeting more, in randomInStep matches at a time.
 	fewPositions, meetShare, randomInStep = 10_000, 0.6, 64
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
@@ -163,15 +163,16 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	}
 }
 
-// movesPieces reports whether facts may count for the moves that they bring: two roles move in turn, against each other,
-// and have not hundreds of moves, as where most of the moves of a piece are the empty places that all pieces share.
+// movesPieces reports whether facts may count for the moves that they bring: two roles move in turn, against each
+// other, and have not hundreds of moves, as where most of the moves of a piece are the empty places that all pieces
+// share.
 func (k *Knowledge) movesPieces() bool {
 	class := k.Class
 	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
 }
 
-// meetMore returns positions of random matches and more of them, where there are few and the machine plays many matches in
-// step faster than one after the other.
+// meetMore returns positions of random matches and more of them, where there are few and the machine plays many
+// matches in step faster than one after the other.
 func (k *Knowledge) meetMore(c *search.Clock, s game.State, all []sample, seed uint64) []sample {
 	if _, many := k.m.(game.Sampler); !many || len(all) >= fewPositions {
 		return all
