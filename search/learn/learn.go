@@ -126,7 +126,7 @@ func steadyRoles(samples []sample, roles int) []bool {
 
 // The ridges are what a weight of 1 may cost, in positions; newtonSteps is how often weights are improved with
 // each. The last one that improved the estimates of what was held out counts.
-var ridges = []float64{100, 10, 1}
+var ridges = []float64{1000, 100, 10, 1}
 
 const newtonSteps = 2
 

@@ -32,7 +32,7 @@ const (
 	mobilityDelay, mobilityPlies = 2, 8
 	// leastForesight is how well mobility must tell the mobility that follows, in matches that were held out. Where
 	// pieces only fill a board, the roles share the places that are left, and it tells nothing.
-	leastForesight = 0.15
+	leastForesight = 0.32
 	// clearlyBad is how strongly mobility has to go with losing for few moves to be what is looked for.
 	clearlyBad = 0.15
 	// clearFit is the fit from which on results count as much as mobility does. Below it mobility counts more, as the

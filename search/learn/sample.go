@@ -2,6 +2,7 @@ package learn
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -134,7 +135,8 @@ const (
 // relabel replaces the goals of samples, which each saw one match end, by the
 // mean goals of many matches that go on from there, on a machine that plays many
 // simultaneously. The clock decides for how many of the samples, and how often;
-// too few of them would be worth less than all as they are.
+// too few of them would be worth less than all as they are. They come match after match, so that whole
+// matches can be put aside: positions of one match are alike, and would tell of each other.
 func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sample {
 	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
 	order := rng.Perm(len(all))[:min(labels, len(all))]
@@ -144,13 +146,18 @@ func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sampl
 			break
 		}
 	}
+	byMatch := make([]int, len(order))
+	for i := range byMatch {
+		byMatch[i] = i
+	}
+	slices.SortFunc(byMatch, func(i, j int) int { return order[i] - order[j] })
 	var out []sample
-	for i, at := range order {
+	for _, i := range byMatch {
 		t := tallies[i]
 		if t.Done == 0 {
 			continue
 		}
-		x := all[at]
+		x := all[order[i]]
 		x.goals, x.ply, x.plies = make([]game.Goal, len(t.Sum)), 0, 1
 		for r, sum := range t.Sum {
 			x.goals[r] = game.Goal(sum / int64(t.Done))
