@@ -140,7 +140,10 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if k.movesPieces() {
 		part := c.Part(mobilityShare)
 		met := k.meetMore(part, s, random.all, seed)
-		k.mobility = fitMobility(part, k.view(met), k.role, met, seed).signed(all)
+		k.mobility = fitMobility(part, k.view(met), k.role, met, seed)
+		if k.mobility != nil && k.mobility.correlation(all) < -clearlyBad {
+			k.mobility = nil
+		}
 		c.Join(part)
 	}
 	if k.roles == 2 && k.Class.Turns && !k.withoutMoves {

@@ -25,6 +25,9 @@ const (
 	fewestChoices, mobilityRidge = 100, 3
 	// mostBranching is how many moves a role may have on average.
 	mostBranching = 100
+	// mostUneven is up to how many times the moves of the other one role may have on average. Hounds that surround a
+	// fox do not want many moves.
+	mostUneven = 1.5
 	// fewVaried is the variance of the number of moves, after as many plies, below which there is nothing to fit.
 	fewVaried = 1e-3
 	// A prediction is compared with moves that come mobilityDelay plies later and in the mobilityPlies that follow:
@@ -33,8 +36,9 @@ const (
 	// leastForesight is how well mobility must tell the mobility that follows, in matches that were held out. Where
 	// pieces only fill a board, the roles share the places that are left, and it tells nothing.
 	leastForesight = 0.32
-	// clearlyBad is how strongly mobility has to go with losing for few moves to be what is looked for.
-	clearlyBad = 0.15
+	// clearlyBad is how strongly mobility may go with losing. Beyond, players may want fewer moves, or keep more for
+	// when they need them: nobody knows.
+	clearlyBad = 0.2
 	// clearFit is the fit from which on results count as much as mobility does. Below it mobility counts more, as the
 	// better of two measurements does in their mean, up to mostMobility times as much.
 	clearFit, mostMobility = 0.4, 10
@@ -68,10 +72,27 @@ func choicesOf(all []sample) []choices {
 	return out
 }
 
+// uneven reports whether one role has many more moves than the other.
+func uneven(all []sample) bool {
+	var n, sum [2]float64
+	for _, x := range all {
+		for r, k := range x.choices {
+			if k > 1 {
+				n[r], sum[r] = n[r]+1, sum[r]+float64(k)
+			}
+		}
+	}
+	first, second := sum[0]/max(n[0], 1), sum[1]/max(n[1], 1)
+	return max(first, second) > mostUneven*min(first, second)
+}
+
 // fitMobility returns an evaluator of what facts add to the moves of a role, less what they add to those of the
 // other of two, with a standard deviation of 1. It returns nil where this tells nothing about matches that it was
 // not learned from.
 func fitMobility(c *search.Clock, v view, role int, all []sample, seed uint64) *linear {
+	if len(all) == 0 || uneven(all) {
+		return nil
+	}
 	of := choicesOf(all)
 	n := len(all) - int(heldOut*float64(len(all)))
 	known := rand.New(rand.NewPCG(seed, 0x6D6F62696C)).Perm(n)
@@ -142,17 +163,6 @@ func foresight(moves [2][]float64, held []sample, of []choices) (x, doubt float6
 		}
 	}
 	return p.correlation(), 1.5 / math.Sqrt(max(p.n/mobilityPlies, 1))
-}
-
-// signed returns the evaluator turned round if results tell that it is good to have few moves. They tell nothing where
-// that does not matter, or where random matches end by accident.
-func (l *linear) signed(samples []sample) *linear {
-	if l == nil || l.correlation(samples) > -clearlyBad {
-		return l
-	}
-	turned := *l
-	turned.weights = l.weights.Negated()
-	return &turned
 }
 
 // sumOf adds up the weights of facts.
