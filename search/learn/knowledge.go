@@ -180,10 +180,16 @@ func (k *Knowledge) meetMore(c *search.Clock, s game.State, all []sample, seed u
 	if _, many := k.m.(game.Sampler); !many || len(all) >= fewPositions {
 		return all
 	}
-	part := c.Part(meetShare)
+	part, matches := c.Part(meetShare), randomInStep
+	if part.MaxNodes > 0 { // matches that are cut short teach nothing
+		matches = min(matches, int(float64(part.MaxNodes)/(2*max(k.Class.Plies, 1))))
+	}
+	if matches == 0 {
+		return all
+	}
 	leaves, err := game.NewLeaves(c.Context(), k.m, false)
 	if err == nil {
-		r := newSelfPlay(leaves, nil, k.roles, randomInStep, s, seed+2)
+		r := newSelfPlay(leaves, nil, k.roles, matches, s, seed+2)
 		err = r.play(part)
 		all = slices.Concat(all, r.all)
 	}
