@@ -125,7 +125,8 @@ func steadyRoles(samples []sample, roles int) []bool {
 }
 
 // The ridges are what a weight of 1 may cost, in positions; newtonSteps is how often weights are improved with
-// each. The last one that improved the estimates of what was held out counts.
+// each. The one that brings the estimates of what was held out nearest to its goals counts: it is not enough if they go
+// together best, for tree search takes estimates as results of matches.
 var ridges = []float64{1000, 100, 10, 1}
 
 const newtonSteps = 2
@@ -151,7 +152,8 @@ func (l *linear) regress(c *search.Clock, samples, held []sample, f families) {
 		want[i], matters[i] = target(x, l.role), 0.25+0.75*float64(x.ply+1)/float64(max(x.plies, 1))
 	}
 	r := newLogisticFit(d, w.Bias, want, matters)
-	for i, ridge := range ridges {
+	best, least := *l, math.Inf(1)
+	for _, ridge := range ridges {
 		for range newtonSteps {
 			r.step(c, ridge)
 			if c.Look(); c.Stopped != "" {
@@ -161,14 +163,15 @@ func (l *linear) regress(c *search.Clock, samples, held []sample, f families) {
 		next := *l
 		next.weights = w.Clone()
 		next.setWeights(r.weights())
-		if next.fit = next.correlation(held); i > 0 && next.fit <= l.fit {
-			return
+		if wrong := next.meanSquare(held); wrong < least {
+			next.fit, least = next.correlation(held), wrong
+			best = next
 		}
-		*l = next
 		if c.Stopped != "" {
-			return
+			break
 		}
 	}
+	*l = best
 }
 
 // setWeights takes the weights of a regression over.
@@ -261,6 +264,18 @@ func (l *linear) correlation(held []sample) float64 {
 		p.add(l.share(s, facts), target(s, l.role))
 	}
 	return p.correlation()
+}
+
+// meanSquare returns the mean square of how far what is expected of samples is from how they ended.
+func (l *linear) meanSquare(held []sample) float64 {
+	var facts []game.Fact
+	sum := 0.0
+	for _, s := range held {
+		facts = s.state.Append(facts[:0])
+		d := l.share(s, facts) - target(s, l.role)
+		sum += d * d
+	}
+	return sum / float64(max(len(held), 1))
 }
 
 // Pairs are two quantities measured together, added up.
