@@ -187,6 +187,24 @@ func TestLearningFindsTheFactThatDecides(t *testing.T) {
 	}
 }
 
+// However late it is, what a fact is worth is learned.
+func TestSomethingIsLearnedWhenTheClockHasStopped(t *testing.T) {
+	var samples []sample
+	for i := range 1000 {
+		s, goals := game.State{1 << 8}, []game.Goal{0, 100}
+		if i%2 == 0 {
+			s, goals = s.Add(3), []game.Goal{100, 0}
+		}
+		samples = append(samples, sample{state: s, choices: []uint16{2, 1}, goals: goals, plies: 1})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	e := fit(search.NewClock(ctx, search.Options{}), view{roles: 2}, 0, samples, 1)
+	if e == nil || e.fit < 0.9 || e.weights.Facts[3] <= 0 {
+		t.Errorf("learned %+v", e)
+	}
+}
+
 func TestChanceDoesNotFitMatchesThatWereHeldOut(t *testing.T) {
 	// As many facts as matches: all that is learned is learned by heart.
 	var samples []sample

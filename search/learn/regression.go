@@ -64,12 +64,15 @@ func (x vector) add(factor float64, y vector) {
 func (d *design) fold(x vector, weights []float64) {
 	copy(weights, x[:d.columns()])
 	x = x[d.columns():]
-	for f, of := range d.families.of[:min(len(d.families.of), d.width)] {
+	for f, of := range d.kinds() {
 		for _, n := range of {
 			weights[1+f] += float64(d.families.scale[n]) * x[n]
 		}
 	}
 }
+
+// kinds returns the families of the facts that have columns.
+func (d *design) kinds() [][]uint32 { return d.families.of[:min(len(d.families.of), d.width)] }
 
 // times multiplies the rows by weights that were folded.
 func (d *design) times(weights, values []float64) {
@@ -103,7 +106,7 @@ func (d *design) gather(values, room []float64, x vector) {
 	}
 	clear(x[copy(x, room):])
 	x = x[d.columns():]
-	for f, of := range d.families.of[:min(len(d.families.of), d.width)] {
+	for f, of := range d.kinds() {
 		for _, n := range of {
 			x[n] += float64(d.families.scale[n]) * room[1+f]
 		}
@@ -137,12 +140,14 @@ func (q *solver) solve(c *search.Clock, wanted vector, weights []float64, ridge 
 	size := q.ease(wanted)
 	copy(q.direction, q.eased)
 	least := smallError * smallError * size
-	for range mostIterations {
+	for i := range mostIterations {
 		if size <= least {
 			break
 		}
-		if c.Look(); c.Stopped != "" {
-			break
+		if i > 0 { // one iteration says the most
+			if c.Look(); c.Stopped != "" {
+				break
+			}
 		}
 		q.fold(q.direction, q.columnRoom)
 		q.times(q.columnRoom, q.values)
@@ -183,7 +188,7 @@ func (q *solver) setDiagonal(weights []float64, ridge float64) {
 	}
 	families := q.diagonal[q.columns():]
 	clear(families)
-	for f, of := range q.families.of[:min(len(q.families.of), q.width)] {
+	for f, of := range q.kinds() {
 		for _, n := range of {
 			families[n] += float64(q.families.scale[n]) * float64(q.families.scale[n]) * q.columnRoom[1+f]
 		}
