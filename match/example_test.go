@@ -11,9 +11,9 @@ import (
 )
 
 func ExamplePlay() {
-	m := gametest.Nim(2, 1, 2, 3).Machine()
+	m := gametest.Nim(2, 1, 1, 2).Machine()
 	var players []match.Player
-	for seed, id := range []string{"alphabeta-2", "random"} {
+	for seed, id := range []string{"alphabeta-9", "random"} {
 		p, _ := player.FindStyle(id)
 		players = append(players, match.NewLocal(p, m.Clone(), uint64(seed), 0))
 	}
@@ -28,10 +28,8 @@ func ExamplePlay() {
 	}
 	fmt.Println("the end:", record.End)
 	// Output:
-	// [(leave 3 1) noop]
+	// [(leave 3 0) noop]
 	// [noop (leave 1 0)]
-	// [(leave 2 1) noop]
-	// [noop (leave 3 0)]
 	// [(leave 2 0) noop]
 	// the end: terminal
 }
