@@ -38,6 +38,17 @@ async function serve() {
   throw new Error("gdl serve said no address");
 }
 
+/** Launches Chromium, and once more if it crashes while it starts, as it did in one of some hundred runs. */
+async function launch() {
+  const options = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS };
+  try {
+    return await chromium.launch(options);
+  } catch (error) {
+    console.error("Chromium did not start, and is started again:", error);
+    return chromium.launch(options);
+  }
+}
+
 /** A browser with the served page. Every test opens pages of its own. */
 export class Browser {
   /** @param {{ url: string, stop: () => void }} server @param {import("playwright-core").Browser} chrome */
@@ -55,8 +66,12 @@ export class Browser {
   static async start(other) {
     const given = process.env.GDL_URL; // tests another server's page instead
     const server = other ?? (given ? { url: given, stop: () => {} } : await serve());
-    const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-    return new Browser(server, await chromium.launch({ executablePath, args: FLAGS }));
+    try {
+      return new Browser(server, await launch());
+    } catch (error) {
+      if (server !== other) server.stop(); // it would keep the tests from ending
+      throw error;
+    }
   }
 
   async stop() {
