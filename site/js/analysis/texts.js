@@ -111,7 +111,7 @@ export const evaluationTexts = {
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
   told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n,
     /** @type {boolean} */ mobility) => {
-    const more = mobility ? ". Facts also count for the moves that they bring their role"
+    const more = mobility ? ". Facts also count for the moves that they allow"
       : fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : "";
     return `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a ` +
       `correlation of ${fit.toFixed(2)}${more}.`;
