@@ -17,8 +17,9 @@ type Knowledge struct {
 	roles    int
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
-	// Accidental says that random matches end by accident, and that mobility tells better what positions are worth.
-	Accidental bool
+	// NoisyResults says that how random matches end may be chance, and that mobility tells better what positions are
+	// worth.
+	NoisyResults bool
 	// MatchTime is how long a random match takes, at least, on a machine that plays one
 	// after the other; 0 on one that plays many at a time, and before preparation.
 	MatchTime time.Duration
@@ -101,11 +102,11 @@ const (
 	// leastFit is the correlation with goals of other matches from which on
 	// what was learned is better than nothing.
 	leastFit = 0.05
-	// accidentalFit is the one below which, but for chance, random matches count as accidents.
-	accidentalFit = 0.2
-	// fewPositions are too few to learn from how many moves facts bring; meetShare is how much of the time for that
+	// noisyFit is the correlation below which results of random matches count as noise; see lowerFit.
+	noisyFit = 0.2
+	// fewPositions are too few to learn from how many moves facts bring; sampleShare is how much of the time for that
 	// is for meeting more, in randomInStep matches at a time.
-	fewPositions, meetShare, randomInStep = 10_000, 0.6, 64
+	fewPositions, sampleShare, randomInStep = 10_000, 0.6, 64
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
 )
@@ -114,7 +115,7 @@ const (
 // against itself, sees what kind of game it is and learns what positions are
 // worth.
 func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
-	k.Prepared, k.mobility, k.Accidental = true, nil, false
+	k.Prepared, k.mobility, k.NoisyResults = true, nil, false
 	k.near = evaluate.Nearness(k.m, s, k.role)
 	random := newSampler(k.m, seed)
 	part := c.Part(randomShare)
@@ -139,9 +140,9 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	k.learned = fit(c, k.view(all), k.role, all, seed)
 	if k.movesPieces() {
 		part := c.Part(mobilityShare)
-		met := k.meetMore(part, s, random.all, seed)
-		k.mobility = fitMobility(part, k.view(met), k.role, met, seed)
-		if k.mobility != nil && k.mobility.correlation(all) < -clearlyBad {
+		positions := k.sampleMore(part, s, random.all, seed)
+		k.mobility = fitMobility(part, k.view(positions), k.role, positions, seed)
+		if k.mobility != nil && k.mobility.correlation(all) < -mostOpposed {
 			k.mobility = nil
 		}
 		c.Join(part)
@@ -159,28 +160,27 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
-	k.Accidental = k.mobility != nil && (k.learned == nil || k.learned.sureFit() < accidentalFit)
+	k.NoisyResults = k.mobility != nil && (k.learned == nil || k.learned.lowerFit() < noisyFit)
 	k.learned = k.withMobility(k.learned)
 	if k.learned != nil {
 		k.learned.held = nil
 	}
 }
 
-// movesPieces reports whether facts may count for the moves that they bring: two roles move in turn, against each
-// other, and have not hundreds of moves, as where most of the moves of a piece are the empty places that all pieces
-// share.
+// movesPieces reports whether facts may count for the moves that they bring: two roles move in turn and against each
+// other. Where they have hundreds of moves these are mostly empty places, which all pieces share.
 func (k *Knowledge) movesPieces() bool {
 	class := k.Class
 	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
 }
 
-// meetMore returns positions of random matches and more of them, where there are few and the machine plays many
+// sampleMore returns positions of random matches and more of them, where there are few and the machine plays many
 // matches in step faster than one after the other.
-func (k *Knowledge) meetMore(c *search.Clock, s game.State, all []sample, seed uint64) []sample {
+func (k *Knowledge) sampleMore(c *search.Clock, s game.State, all []sample, seed uint64) []sample {
 	if _, many := k.m.(game.Sampler); !many || len(all) >= fewPositions {
 		return all
 	}
-	part, matches := c.Part(meetShare), randomInStep
+	part, matches := c.Part(sampleShare), randomInStep
 	if part.MaxNodes > 0 { // matches that are cut short teach nothing
 		matches = min(matches, int(float64(part.MaxNodes)/(2*max(k.Class.Plies, 1))))
 	}
@@ -205,7 +205,7 @@ func (k *Knowledge) withMobility(results *linear) *linear {
 	switch {
 	case k.mobility == nil:
 		return results
-	case results == nil || results.sureFit() <= 0:
+	case results == nil || results.lowerFit() <= 0:
 		return k.mobility
 	}
 	return results.withMobility(k.mobility)

@@ -14,7 +14,7 @@ import (
 // A linear evaluator adds up a weight for each fact of a position, for how many
 // moves each role has and for lines that are nearly there, and presses the sum into
 // 0..100 by the logistic function. The weights come from matches: they are those of
-// a logistic regression of the final goal.
+// a logistic regression of the final goal, to which what facts add to mobility is added.
 //
 // Facts of pieces on squares make this a piece-square table; a fact that tells
 // whose turn it is gives the value of a tempo.

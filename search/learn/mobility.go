@@ -33,12 +33,12 @@ const (
 	// A prediction is compared with moves that come mobilityDelay plies later and in the mobilityPlies that follow:
 	// what a role has only because it is its turn, or because of the last move, is over by then.
 	mobilityDelay, mobilityPlies = 2, 8
-	// leastForesight is how well mobility must tell the mobility that follows, in matches that were held out. Where
+	// leastFutureFit is how well mobility must tell the mobility that follows, in matches that were held out. Where
 	// pieces only fill a board, the roles share the places that are left, and it tells nothing.
-	leastForesight = 0.32
-	// clearlyBad is how strongly mobility may go with losing. Beyond, players may want fewer moves, or keep more for
+	leastFutureFit = 0.32
+	// mostOpposed is how strongly mobility may go with losing. Beyond, players may want fewer moves, or keep more for
 	// when they need them: nobody knows.
-	clearlyBad = 0.2
+	mostOpposed = 0.2
 	// clearFit is the fit from which on results count as much as mobility does. Below it mobility counts more, as the
 	// better of two measurements does in their mean, up to mostMobility times as much.
 	clearFit, mostMobility = 0.4, 10
@@ -105,7 +105,7 @@ func fitMobility(c *search.Clock, v view, role int, all []sample, seed uint64) *
 			return nil
 		}
 	}
-	if x, doubt := foresight(moves, all[n:], of[n:]); x < max(leastForesight, doubt) {
+	if x, doubt := futureFit(moves, all[n:], of[n:]); x < max(leastFutureFit, doubt) {
 		return nil
 	}
 	l := &linear{role: role, trusted: true, weights: game.Weights{
@@ -140,9 +140,9 @@ func (l *linear) scale(by float64) {
 	l.deviation *= by
 }
 
-// foresight returns how well facts tell which role will have more moves: the correlation of what they predict with what
+// futureFit returns how well facts tell which role will have more moves: the correlation of what they predict with what
 // follows, in matches that were held out, and what it may be by chance.
-func foresight(moves [2][]float64, held []sample, of []choices) (x, doubt float64) {
+func futureFit(moves [2][]float64, held []sample, of []choices) (x, doubt float64) {
 	var p pairs
 	var facts []game.Fact
 	for i, x := range held {
@@ -211,15 +211,15 @@ func (l *linear) measureDeviation(samples []sample) {
 	l.deviation = math.Sqrt(max(square/max(n, 1)-l.mean*l.mean, 0))
 }
 
-// sureFit returns the fit less two standard errors, or 0.
-func (l *linear) sureFit() float64 { return max(l.fit-2/math.Sqrt(float64(max(len(l.held), 1))), 0) }
+// lowerFit returns the fit less two standard errors, or 0.
+func (l *linear) lowerFit() float64 { return max(l.fit-2/math.Sqrt(float64(max(len(l.held), 1))), 0) }
 
 // withMobility returns an evaluator that adds what mobility says to what results have taught. The two count alike where
 // results have taught much.
 func (l *linear) withMobility(mobility *linear) *linear {
 	sum := *l
 	sum.weights, sum.often, sum.trusted = l.weights.Clone(), slices.Clone(l.often), true
-	share := min(max(math.Pow(clearFit/max(l.sureFit(), 1e-3), 2), 1), mostMobility)
+	share := min(max(math.Pow(clearFit/max(l.lowerFit(), 1e-3), 2), 1), mostMobility)
 	scale := float32(share * l.deviation / mobility.deviation)
 	sum.weights.Bias += float64(scale) * mobility.weights.Bias
 	for f, w := range mobility.weights.Facts {

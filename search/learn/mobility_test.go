@@ -140,7 +140,7 @@ func TestMorePositionsAreMetWhereThereAreFew(t *testing.T) {
 	k := New(m, 0)
 	k.Class.Plies = 40
 	c := search.NewClock(t.Context(), search.Options{MaxNodes: 20_000})
-	all := k.meetMore(c, s, few, 1)
+	all := k.sampleMore(c, s, few, 1)
 	if len(all) < len(few)+2000 {
 		t.Fatalf("%d positions became %d", len(few), len(all))
 	}
@@ -153,7 +153,7 @@ func TestMorePositionsAreMetWhereThereAreFew(t *testing.T) {
 		}
 	}
 	none := search.NewClock(t.Context(), search.Options{MaxNodes: 50})
-	if again := k.meetMore(none, s, few, 1); len(again) != len(few) {
+	if again := k.sampleMore(none, s, few, 1); len(again) != len(few) {
 		t.Errorf("%d positions became %d though there was no time for a match", len(few), len(again))
 	}
 }

@@ -53,7 +53,7 @@ func newPlayer(how traits, m game.Machine, role int, tableBytes int64, exact boo
 }
 
 // Class returns what kind of game it seems to be, from what was sampled before
-// the first move and met since.
+// the first move and positions since.
 func (p *Player) Class() search.Class { return p.knowledge.Class }
 
 // Weights returns what was learned; see [learn.Knowledge.Weights].
@@ -122,7 +122,7 @@ func (p *Player) prepare(c *search.Clock, s game.State, seed uint64) {
 		p.puzzle.FindSymmetries(c)
 	}
 	p.knowledge.Prepare(c, s, seed)
-	p.alone = p.knowledge.Accidental // a tree of such matches knows less than an estimate does
+	p.alone = p.knowledge.NoisyResults // a tree of such matches knows less than an estimate does
 	p.forget()
 }
 
