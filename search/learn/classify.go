@@ -27,37 +27,51 @@ type classStats struct {
 	factSeen []int32
 	atPly    []int32 // positions seen at each ply
 	scratch  []game.Fact
+}
 
-	seen     map[uint64]struct{} // hashes of the positions of the match
-	repeated bool                // one came back
+// A visited set knows the positions of a match.
+type visited struct {
+	hashes map[uint64]struct{}
+	again  bool // one came back
+}
+
+// add adds the state at a ply, and reports whether it is the first of its match that came back.
+func (v *visited) add(s game.State, ply int) bool {
+	if ply == 0 {
+		v.again = false
+		if clear(v.hashes); v.hashes == nil {
+			v.hashes = map[uint64]struct{}{}
+		}
+	}
+	hash, _ := s.Hash()
+	_, known := v.hashes[hash]
+	v.hashes[hash] = struct{}{}
+	if !known || v.again {
+		return false
+	}
+	v.again = true
+	return true
 }
 
 // counterPlies is how many plies a counter is looked for.
 const counterPlies = 64
 
-// position counts a position, and how many roles have a choice there.
-func (c *classStats) position(x sample, choosers int) {
+// position counts a position of a match that has visited others.
+func (c *classStats) position(x sample, v *visited) {
 	c.positions++
-	if x.ply == 0 {
-		c.repeated = false
-		if clear(c.seen); c.seen == nil {
-			c.seen = map[uint64]struct{}{}
-		}
-	}
-	hash, _ := x.state.Hash()
-	if _, again := c.seen[hash]; again && !c.repeated {
-		c.repeated = true
+	if v.add(x.state, x.ply) {
 		c.repeats++
 	}
-	c.seen[hash] = struct{}{}
-	if choosers > 1 {
-		c.together++
-	}
+	choosers := 0
 	for _, n := range x.choices {
 		if n > 1 {
 			c.choices += int64(n)
-			c.choosing++
+			choosers++
 		}
+	}
+	c.choosing += int64(choosers)
+	if choosers > 1 {
+		c.together++
 	}
 	if x.ply == len(c.atPly) {
 		c.atPly = append(c.atPly, 0)

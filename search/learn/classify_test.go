@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"context"
+	"slices"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -66,5 +68,56 @@ func TestWhatTheMachineProvesIsCertain(t *testing.T) {
 	got = classified(t, searchtest.Reasoner(t, "tic-tac-toe"))
 	if got.Proved != (game.Properties{}) || !got.Turns || !got.ConstantSum {
 		t.Errorf("the reasoner: %+v", got)
+	}
+}
+
+// A batcher computes leaves one by one.
+type batcher struct{ game.Machine }
+
+func (b batcher) OpenLeaves(context.Context, bool) (game.Leaves, error) {
+	return game.LeavesOneByOne(b.Machine), nil
+}
+
+func TestMatchesInStepShowWhatMatchesOneByOneDo(t *testing.T) {
+	for _, name := range []string{"draughts-6x6", "tic-tac-toe", "nim"} {
+		m := searchtest.Network(t, name)
+		start := searchtest.Start(t, m)
+		limit := search.Options{MaxNodes: 20_000}
+		alone, many := newSampler(m, 1), newSampler(batcher{m}, 1)
+		if err := alone.playInStep(search.NewClock(t.Context(), limit), start); err != nil {
+			t.Fatal(err)
+		}
+		if err := many.playInStep(search.NewClock(t.Context(), limit), start); err != nil {
+			t.Fatal(err)
+		}
+		a, b := alone.class, many.class
+		if a.Turns != b.Turns || a.ConstantSum != b.ConstantSum || a.Sum != b.Sum || a.Counter != b.Counter ||
+			b.Plies < 0.9*a.Plies || b.Plies > 1.1*a.Plies || b.Branching < 0.9*a.Branching ||
+			b.Branching > 1.1*a.Branching || b.Matches < a.Matches*3/4 || (a.Repeats > 0) != (b.Repeats > 0) {
+			t.Errorf("%s: in step %+v, one by one %+v", name, b, a)
+		}
+		all := slices.Concat(many.unfinished, many.all)
+		if many.class.Positions != len(all) || len(many.unfinished) == 0 {
+			t.Errorf("%s: %d positions seen, %d and %d unfinished kept", name, many.class.Positions, len(many.all),
+				len(many.unfinished))
+		}
+		for i, x := range all {
+			if x.ply == 0 && !x.state.Equal(start) || x.ply > 0 && x.ply != all[i-1].ply+1 {
+				t.Fatalf("%s: position %d is not of the match before it, nor the first of another", name, i)
+			}
+		}
+	}
+}
+
+// Too few positions for many matches in step are for one after the other.
+func TestMatchesThatWouldNotEndAreNotPlayedInStep(t *testing.T) {
+	m := searchtest.Network(t, "draughts-6x6")
+	s := newSampler(batcher{m}, 1)
+	c := search.NewClock(t.Context(), search.Options{MaxNodes: 100})
+	if err := s.playInStep(c, searchtest.Start(t, m)); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.all) == 0 || len(s.unfinished) > 0 {
+		t.Errorf("%d positions of %d matches, %d of matches cut short", len(s.all), s.class.Matches, len(s.unfinished))
 	}
 }

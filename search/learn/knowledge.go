@@ -104,9 +104,8 @@ const (
 	leastFit = 0.05
 	// noisyFit is the correlation below which results of random matches count as noise; see lowerFit.
 	noisyFit = 0.2
-	// fewPositions are too few to learn from how many moves facts bring; sampleShare is how much of the time for that
-	// is for meeting more, in randomInStep matches at a time.
-	fewPositions, sampleShare, randomInStep = 10_000, 0.6, 64
+	// clearFuture is how well mobility must tell the mobility that follows to be taken for more than such results.
+	clearFuture = 0.5
 	// learnPositions bounds the samples that one pass goes through.
 	learnPositions = 30_000
 )
@@ -121,7 +120,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	part := c.Part(randomShare)
 	begin := c.Now()
 	playRandom := func(c *search.Clock) ([]sample, error) {
-		err := random.play(c, s, 1<<30)
+		err := random.playInStep(c, s)
 		return random.all, err
 	}
 	all := k.sample(part, playRandom, seed)
@@ -140,7 +139,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	k.learned = fit(c, k.view(all), k.role, all, seed)
 	if k.movesPieces() {
 		part := c.Part(mobilityShare)
-		positions := k.sampleMore(part, s, random.all, seed)
+		positions := slices.Concat(random.unfinished, random.all)
 		k.mobility = fitMobility(part, k.view(positions), k.role, positions, seed)
 		if k.mobility != nil && k.mobility.correlation(all) < -mostOpposed {
 			k.mobility = nil
@@ -160,7 +159,8 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
-	k.NoisyResults = k.mobility != nil && (k.learned == nil || k.learned.lowerFit() < noisyFit)
+	noisy := k.learned == nil || k.learned.lowerFit() < noisyFit
+	k.NoisyResults = noisy && k.mobility != nil && k.mobility.future >= clearFuture
 	k.learned = k.withMobility(k.learned)
 	if k.learned != nil {
 		k.learned.held = nil
@@ -172,32 +172,6 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 func (k *Knowledge) movesPieces() bool {
 	class := k.Class
 	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
-}
-
-// sampleMore returns positions of random matches and more of them, where there are few and the machine plays many
-// matches in step faster than one after the other.
-func (k *Knowledge) sampleMore(c *search.Clock, s game.State, all []sample, seed uint64) []sample {
-	if _, many := k.m.(game.Sampler); !many || len(all) >= fewPositions {
-		return all
-	}
-	part, matches := c.Part(sampleShare), randomInStep
-	if part.MaxNodes > 0 { // matches that are cut short teach nothing
-		matches = min(matches, int(float64(part.MaxNodes)/(2*max(k.Class.Plies, 1))))
-	}
-	if matches == 0 {
-		return all
-	}
-	leaves, err := game.NewLeaves(c.Context(), k.m, false)
-	if err == nil {
-		r := newSelfPlay(leaves, nil, k.roles, matches, s, seed+2)
-		err = r.play(part)
-		all = slices.Concat(all, r.all)
-	}
-	if err != nil {
-		part.Fail(err)
-	}
-	c.Join(part)
-	return all
 }
 
 // withMobility adds what mobility says to what results have taught, if they have taught anything.

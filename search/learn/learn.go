@@ -25,7 +25,8 @@ type linear struct {
 	// were held out. Alpha-beta only compares estimates, so it does not matter
 	// that those of a few hundred matches are too sure of themselves.
 	fit     float64
-	trusted bool // the weights count however well they fit
+	future  float64 // how well mobility tells the mobility that follows: a correlation; see futureFit
+	trusted bool    // the weights count however well they fit
 
 	mean, deviation float64  // of the score, in what it was learned from
 	held            []sample // what was put aside, as long as there is more to learn

@@ -35,7 +35,7 @@ const (
 	mobilityDelay, mobilityPlies = 2, 8
 	// leastFutureFit is how well mobility must tell the mobility that follows, in matches that were held out. Where
 	// pieces only fill a board, the roles share the places that are left, and it tells nothing.
-	leastFutureFit = 0.32
+	leastFutureFit = 0.36
 	// mostOpposed is how strongly mobility may go with losing. Beyond, players may want fewer moves, or keep more for
 	// when they need them: nobody knows.
 	mostOpposed = 0.2
@@ -105,10 +105,11 @@ func fitMobility(c *search.Clock, v view, role int, all []sample, seed uint64) *
 			return nil
 		}
 	}
-	if x, doubt := futureFit(moves, all[n:], of[n:]); x < max(leastFutureFit, doubt) {
+	future, doubt := futureFit(moves, all[n:], of[n:])
+	if future < max(leastFutureFit, doubt) {
 		return nil
 	}
-	l := &linear{role: role, trusted: true, weights: game.Weights{
+	l := &linear{role: role, trusted: true, future: future, weights: game.Weights{
 		Facts: make([]float32, max(len(moves[0]), len(moves[1]))), Mobility: make([]float64, v.roles),
 	}}
 	for f, w := range moves[role] {

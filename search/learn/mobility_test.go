@@ -128,32 +128,3 @@ func TestMobilityCountsMoreWhereResultsTellLittle(t *testing.T) {
 		t.Errorf("mobility counts %.1f times as much as results that may be chance", none)
 	}
 }
-
-// Matches that are played in step add positions where there are few, whole matches one after the other.
-func TestMorePositionsAreMetWhereThereAreFew(t *testing.T) {
-	m := searchtest.Pair(t, searchtest.Rules(t, "draughts-6x6"))
-	if _, many := m.(game.Sampler); !many {
-		t.Skip("there is no host for generated code here")
-	}
-	s := searchtest.Start(t, m)
-	few := randomMatches(t, m, 500)
-	k := New(m, 0)
-	k.Class.Plies = 40
-	c := search.NewClock(t.Context(), search.Options{MaxNodes: 20_000})
-	all := k.sampleMore(c, s, few, 1)
-	if len(all) < len(few)+2000 {
-		t.Fatalf("%d positions became %d", len(few), len(all))
-	}
-	for i, x := range all {
-		if i > 0 && x.ply != 0 && x.ply != all[i-1].ply+1 {
-			t.Fatalf("position %d is of ply %d, the one before of ply %d", i, x.ply, all[i-1].ply)
-		}
-		if x.ply == 0 && !x.state.Equal(s) {
-			t.Fatalf("match at position %d does not begin at the start", i)
-		}
-	}
-	none := search.NewClock(t.Context(), search.Options{MaxNodes: 50})
-	if again := k.sampleMore(none, s, few, 1); len(again) != len(few) {
-		t.Errorf("%d positions became %d though there was no time for a match", len(few), len(again))
-	}
-}

@@ -17,8 +17,10 @@ type selfPlay struct {
 	guide  *linear
 	rng    *rand.Rand
 	start  game.State
-	now    []ownMatch // the matches under way
-	all    []sample   // of matches that came to their end
+	stats  *classStats // of what is seen; nil if nobody wants to know
+	enough int         // positions after which it ends
+	now    []ownMatch  // the matches under way
+	all    []sample    // of matches that came to their end
 
 	// The moves to be compared in this step, and the states that some of them follow from, packed.
 	asked  []candidate
@@ -33,6 +35,7 @@ type selfPlay struct {
 type ownMatch struct {
 	state   game.State
 	ongoing []sample
+	visited visited
 	best    float64    // of the candidates so far, negative if there is none
 	next    game.State // after it
 }
@@ -52,7 +55,8 @@ func newSelfPlay(leaves game.Leaves, guide *linear, roles, inStep int, start gam
 	if guide != nil {
 		leaves.SetWeights(guide.weights)
 	}
-	r := &selfPlay{leaves: leaves, roles: roles, guide: guide, start: start, now: make([]ownMatch, inStep),
+	r := &selfPlay{leaves: leaves, roles: roles, guide: guide, start: start, enough: sampleStates,
+		now: make([]ownMatch, inStep),
 		rng: rand.New(rand.NewPCG(seed, 0x72656865)), sums: make([]float32, game.MaxLeaves)}
 	for i := range r.now {
 		r.now[i].state = start
@@ -71,7 +75,7 @@ func inStep(c *search.Clock, k search.Class) int {
 
 // play plays until there are enough positions or the clock stops. Its error is the machine's.
 func (r *selfPlay) play(c *search.Clock) error {
-	for len(r.all) < sampleStates {
+	for len(r.all) < r.enough {
 		if c.Tick() {
 			return nil
 		}
@@ -80,6 +84,15 @@ func (r *selfPlay) play(c *search.Clock) error {
 		}
 	}
 	return nil
+}
+
+// unfinished returns the positions of the matches under way, which have no goals yet.
+func (r *selfPlay) unfinished() []sample {
+	var out []sample
+	for i := range r.now {
+		out = append(out, r.now[i].ongoing...)
+	}
+	return out
 }
 
 // step plays a ply of each match. A match that is over begins again.
@@ -131,10 +144,10 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 	x := &r.now[i]
 	x.best = -1
 	if r.leaves.Terminal(i) {
-		return r.finish(c, i)
+		return r.finish(c, i, true)
 	}
 	if len(x.ongoing) == samplePlies {
-		return nil
+		return r.finish(c, i, false)
 	}
 	at := sample{state: x.state, ply: len(x.ongoing), choices: make([]uint16, r.roles)}
 	role, joint := 0, make(game.JointMove, r.roles)
@@ -142,7 +155,7 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 	for q := range joint {
 		r.legal = r.leaves.Legal(i, q, r.legal[:0])
 		if len(r.legal) == 0 {
-			return nil
+			return r.finish(c, i, false)
 		}
 		at.choices[q] = uint16(min(len(r.legal), 1<<16-1))
 		joint[q] = r.legal[r.rng.IntN(len(r.legal))]
@@ -150,7 +163,9 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 			role, choices = q, slices.Clone(r.legal)
 		}
 	}
-	x.ongoing = append(x.ongoing, at)
+	if x.ongoing = append(x.ongoing, at); r.stats != nil {
+		r.stats.position(at, &x.visited)
+	}
 	if choices == nil || r.guide == nil || r.rng.Float64() < exploreShare {
 		choices = []game.Move{joint[role]}
 	}
@@ -162,8 +177,11 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 	return nil
 }
 
-// finish labels the samples of a match with its goals.
-func (r *selfPlay) finish(c *search.Clock, i int) error {
+// finish labels the samples of a match with its goals, if it came to a terminal state. Others teach nothing.
+func (r *selfPlay) finish(c *search.Clock, i int, terminal bool) error {
+	if !terminal && r.stats == nil {
+		return nil
+	}
 	goals := make([]game.Goal, r.roles)
 	for role := range goals {
 		var err error
@@ -172,6 +190,12 @@ func (r *selfPlay) finish(c *search.Clock, i int) error {
 		}
 	}
 	ongoing := r.now[i].ongoing
+	if r.stats != nil {
+		r.stats.match(goals, len(ongoing), terminal)
+	}
+	if !terminal {
+		return nil
+	}
 	for _, x := range ongoing {
 		x.goals, x.plies = goals, len(ongoing)
 		r.all = append(r.all, x)
