@@ -17,11 +17,14 @@ type Knowledge struct {
 	roles    int
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
+	// ResultsFit is how well estimates tell how other matches end, by what results of matches have taught: their
+	// correlation, 0..1, less two standard errors.
+	ResultsFit float64
 	// NoisyResults says that how random matches end may be chance, and that mobility tells better what positions are
 	// worth.
 	NoisyResults bool
-	// MatchTime is how long a random match takes, at least, on a machine that plays one
-	// after the other; 0 on one that plays many at a time, and before preparation.
+	// MatchTime is how long a random match takes, at least; its share of the time where many are played at a time. It
+	// is 0 before preparation.
 	MatchTime time.Duration
 	// Moves tell by role and move how much better one is than others, wherever it is played,
 	// -1..1; nil where that says little which the evaluation does not.
@@ -159,8 +162,10 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
-	noisy := k.learned == nil || k.learned.lowerFit() < noisyFit
-	k.NoisyResults = noisy && k.mobility != nil && k.mobility.future >= clearFuture
+	if k.ResultsFit = 0; k.learned != nil {
+		k.ResultsFit = k.learned.lowerFit()
+	}
+	k.NoisyResults = k.ResultsFit < noisyFit && k.mobility != nil && k.mobility.future >= clearFuture
 	k.learned = k.withMobility(k.learned)
 	if k.learned != nil {
 		k.learned.held = nil
@@ -229,7 +234,11 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 		return all
 	}
 	part = c.Part(relabelShare)
-	all = relabel(part, many, all, seed)
+	begin := c.Now()
+	all, matches := relabel(part, many, all, seed)
+	if matches > 0 {
+		k.MatchTime = c.Now().Sub(begin) / time.Duration(matches)
+	}
 	c.Join(part)
 	return all
 }

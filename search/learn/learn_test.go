@@ -25,9 +25,12 @@ func TestEveryPositionIsLabelledOnceBeforeAnyTwice(t *testing.T) {
 	batches := (len(x.all) + labelBatch - 1) / labelBatch
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	got := relabel(search.NewClock(ctx, search.Options{}), cancelAfter{m, batches, cancel}, x.all, 1)
+	got, matches := relabel(search.NewClock(ctx, search.Options{}), cancelAfter{m, batches, cancel}, x.all, 1)
 	if len(got) != len(x.all) {
 		t.Errorf("%d of %d positions have labels", len(got), len(x.all))
+	}
+	if matches != labelMatches*len(x.all) {
+		t.Errorf("%d matches from %d positions", matches, len(x.all))
 	}
 }
 

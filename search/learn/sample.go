@@ -175,8 +175,9 @@ const (
 // mean goals of many matches that go on from there, on a machine that plays many
 // simultaneously. The clock decides for how many of the samples, and how often;
 // too few of them would be worth less than all as they are. They come match after match, so that whole
-// matches can be put aside: positions of one match are alike, and would tell of each other.
-func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sample {
+// matches can be put aside: positions of one match are alike, and would tell of each other. It also returns how many
+// matches were played.
+func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) (labelled []sample, matches int) {
 	rng := rand.New(rand.NewPCG(seed, 0x6C6162656C73))
 	order := rng.Perm(len(all))[:min(labels, len(all))]
 	tallies := make([]game.Tally, len(order))
@@ -190,23 +191,23 @@ func relabel(c *search.Clock, m game.Sampler, all []sample, seed uint64) []sampl
 		byMatch[i] = i
 	}
 	slices.SortFunc(byMatch, func(i, j int) int { return order[i] - order[j] })
-	var out []sample
 	for _, i := range byMatch {
 		t := tallies[i]
 		if t.Done == 0 {
 			continue
 		}
+		matches += t.Done
 		x := all[order[i]]
 		x.goals, x.ply, x.plies = make([]game.Goal, len(t.Sum)), 0, 1
 		for r, sum := range t.Sum {
 			x.goals[r] = game.Goal(sum / int64(t.Done))
 		}
-		out = append(out, x)
+		labelled = append(labelled, x)
 	}
-	if len(out) < minSamples {
-		return all
+	if len(labelled) < minSamples {
+		return all, matches
 	}
-	return out
+	return labelled, matches
 }
 
 // playBatches plays random matches from samples, in batches, and tells how they went

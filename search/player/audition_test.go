@@ -53,3 +53,32 @@ func TestPointsOfAMatch(t *testing.T) {
 		}
 	}
 }
+
+// A tree that values no positions needs many random matches to know more than a good evaluation.
+func TestAGoodEvaluationIsWorthMoreThanFewMatches(t *testing.T) {
+	m := codedPair(t, "breakthrough-4x5")
+	now := ticking(0)
+	for _, x := range []struct {
+		name  string
+		clock time.Duration
+		alter func(p *Player)
+		want  bool
+	}{
+		{"few matches and a good evaluation", 100 * time.Millisecond, func(*Player) {}, true},
+		{"many matches", 2 * time.Second, func(*Player) {}, false},
+		{"an evaluation that tells little", 100 * time.Millisecond,
+			func(p *Player) { p.knowledge.ResultsFit = 0.3 }, false},
+		{"goals of a constant sum, which a tree values", 100 * time.Millisecond,
+			func(p *Player) { p.knowledge.Class.ConstantSum = true }, false},
+		{"a judge of tree search", 100 * time.Millisecond, func(p *Player) { p.withoutAudition = true }, false},
+	} {
+		p := New(m, 0, 1<<20)
+		p.alphaBeta.Open(t.Context())
+		p.knowledge.Class.Turns, p.knowledge.ResultsFit, p.knowledge.MatchTime = true, 0.6, 20*time.Microsecond
+		x.alter(p)
+		c := search.NewClock(t.Context(), search.Options{Now: now, Deadline: now().Add(x.clock)})
+		if got := p.estimatesTellMore(c); got != x.want {
+			t.Errorf("%s: alpha-beta alone %t, want %t", x.name, got, x.want)
+		}
+	}
+}

@@ -135,7 +135,7 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 || problem.Request != search.BestMove {
 		return p.lookAhead(c, problem)
 	}
-	if p.alone || p.tooSlow(c) {
+	if p.alone || p.tooSlow(c) || p.estimatesTellMore(c) {
 		return p.alphaBeta.Search(c, problem)
 	}
 	part := c.Part(alphaBetaShare)
@@ -161,10 +161,25 @@ func tried(m search.MoveReport) bool { return m.Playouts > 0 }
 const fewestMatches = 100
 
 // tooSlow reports whether there is no time for random matches: the rules are asked one
-// question after the other, and answering takes long. Looking a ply further sees
+// question after the other and answering takes long, or generated code is large. Looking a ply further sees
 // what is decided next, and a handful of random matches does not.
 func (p *Player) tooSlow(c *search.Clock) bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < fewestMatches*p.knowledge.MatchTime
+}
+
+const (
+	// Fewer than thinMatches random matches in a move tell less than an evaluation does that fits the results of
+	// others at least as well as clearFit says.
+	thinMatches = 50_000
+	clearFit    = 0.4
+)
+
+// estimatesTellMore reports whether looking ahead with a good evaluation sees more than a tree does that has few random
+// matches and nothing else: where goals have no constant sum, it does not value positions.
+func (p *Player) estimatesTellMore(c *search.Clock) bool {
+	k := p.knowledge
+	return p.alphaBeta.HasCode() && !k.Class.ConstantSum && k.ResultsFit >= clearFit && !p.withoutAudition &&
+		!c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < thinMatches*k.MatchTime
 }
 
 // manyRoles plays among three roles and more: what is proved to win against all
