@@ -79,7 +79,7 @@ func (b batcher) OpenLeaves(context.Context, bool) (game.Leaves, error) {
 }
 
 func TestMatchesInStepShowWhatMatchesOneByOneDo(t *testing.T) {
-	for _, name := range []string{"draughts-6x6", "tic-tac-toe", "nim"} {
+	for _, name := range []string{"draughts-6x6", "tic-tac-toe", "nim", "three-for-three", "tron"} {
 		m := searchtest.Network(t, name)
 		start := searchtest.Start(t, m)
 		limit := search.Options{MaxNodes: 20_000}

@@ -10,7 +10,8 @@ import (
 
 // A selfPlay plays matches of two roles that move in turn, both by the same evaluator, several matches in step: all
 // positions that could follow in any of them are computed and valued together, in few calls of the machine. Most moves
-// are those that the evaluator values most, the others are random. Without an evaluator all are.
+// are those that the evaluator values most, the others are random. Without an evaluator all are, and the matches may be
+// those of any number of roles that choose simultaneously.
 type selfPlay struct {
 	leaves game.Leaves
 	roles  int
