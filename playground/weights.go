@@ -16,9 +16,10 @@ const (
 	maxWeights   = 300 // that an answer lists, and that may be set
 	learnSeconds = 1.  // for learning what positions are worth
 	// patientSeconds is the longest that a visitor waits who asks what was learned,
-	// where a second is enough for fewer than fewMatches.
-	patientSeconds = 9.
-	fewMatches     = 1000
+	// where a second is enough for fewer than fewMatches, and patienceFactor how much more time each try has. What
+	// doubtfulMatches have taught may be chance.
+	patientSeconds, patienceFactor = 9., 3
+	fewMatches, doubtfulMatches    = 1000, 50
 )
 
 // learn lets the searcher learn from random matches for some seconds, at most
@@ -40,13 +41,15 @@ func (s *cachedSearcher) learn(j *job, seconds float64) error {
 
 // learnPatiently learns as learn does. Where that taught nothing because there
 // were few matches, it goes on with three times the time, so that a slow machine
-// does not call a game one from which nothing can be learned.
+// does not call a game one from which nothing can be learned; and where a handful taught
+// something, as when the code of a large game is compiled meanwhile, it tries once more.
 func (s *cachedSearcher) learnPatiently(j *job) error {
 	if err := s.learn(j, learnSeconds); err != nil {
 		return err
 	}
-	for seconds := 3 * learnSeconds; seconds <= patientSeconds; seconds *= 3 {
-		if len(s.learned) > 0 || s.searcher.Class().Matches >= fewMatches {
+	for seconds := patienceFactor * learnSeconds; seconds <= patientSeconds; seconds *= patienceFactor {
+		matches, again := s.searcher.Class().Matches, seconds > patienceFactor*learnSeconds
+		if matches >= fewMatches || len(s.learned) > 0 && (again || matches > doubtfulMatches) {
 			return nil
 		}
 		if err := s.prepare(j, seconds); err != nil {

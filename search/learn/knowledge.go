@@ -179,7 +179,9 @@ func (k *Knowledge) movesPieces() bool {
 	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
 }
 
-// withMobility adds what mobility says to what results have taught, if they have taught anything.
+// withMobility adds what mobility says to what results have taught, if they have taught anything. It is left out where
+// estimates would forget what clear results tell: in nine men's morris whoever has three men left may jump anywhere,
+// and loses.
 func (k *Knowledge) withMobility(results *linear) *linear {
 	switch {
 	case k.mobility == nil:
@@ -187,7 +189,12 @@ func (k *Knowledge) withMobility(results *linear) *linear {
 	case results == nil || results.lowerFit() <= 0:
 		return k.mobility
 	}
-	return results.withMobility(k.mobility)
+	sum := results.withMobility(k.mobility)
+	if results.lowerFit() >= clearFit && sum.fit < leastKept*results.fit {
+		k.mobility = nil
+		return results
+	}
+	return sum
 }
 
 // linesOf returns the lines of a game, nil where the machine knows none. The clock notes an error.

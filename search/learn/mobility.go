@@ -42,6 +42,8 @@ const (
 	// clearFit is the fit from which on results count as much as mobility does. Below it mobility counts more, as the
 	// better of two measurements does in their mean, up to mostMobility times as much.
 	clearFit, mostMobility = 0.4, 10
+	// leastKept is the share of a clear fit that mobility must leave.
+	leastKept = 0.5
 )
 
 // Choices are the numbers of legal moves of two roles, less their means after as many plies, and 0 where a role has no

@@ -119,12 +119,36 @@ func TestMobilityCountsMoreWhereResultsTellLittle(t *testing.T) {
 		return w[1] / max(w[0], 1e-6)
 	}
 	for i := range results.held {
-		results.held[i].state, results.held[i].goals = game.State{uint64(i & 3)}, []game.Goal{50, 50}
+		facts := i & 3
+		wins := game.Goal(50 * (facts&1 + facts>>1)) // both facts do good
+		results.held[i].state, results.held[i].goals = game.State{uint64(facts)}, []game.Goal{wins, 100 - wins}
 	}
 	if clear, dim := share(0.8), share(0.2); clear != 1 || dim < 4 {
 		t.Errorf("mobility counts %.1f times as much as clear results, and %.1f times as much as dim ones", clear, dim)
 	}
 	if none := share(0.05); none < 1e5 {
 		t.Errorf("mobility counts %.1f times as much as results that may be chance", none)
+	}
+}
+
+// What clear results tell is not given up for mobility that says the contrary.
+func TestMobilityThatContradictsClearResultsDoesNotCount(t *testing.T) {
+	held := make([]sample, 1000) // of two facts, of which the first wins
+	for i := range held {
+		facts := i%3 + 1
+		held[i].state, held[i].goals = game.State{uint64(facts)}, []game.Goal{game.Goal(100 * (facts & 1)), 0}
+	}
+	results := &linear{weights: game.Weights{Facts: []float32{4, 0}}, often: make([]float32, 2), deviation: 1, fit: 0.8,
+		held: held}
+	for _, x := range []struct {
+		first float32 // what mobility says of the first fact
+		want  bool
+	}{{1, true}, {-5, false}} {
+		weights := game.Weights{Facts: []float32{x.first, 0}}
+		k := &Knowledge{mobility: &linear{weights: weights, often: make([]float32, 2), deviation: 1}}
+		got := k.withMobility(results)
+		if (got != results) != x.want || (k.mobility != nil) != x.want {
+			t.Errorf("mobility that says %v of what wins counts: %t, want %t", x.first, got != results, x.want)
+		}
 	}
 }
