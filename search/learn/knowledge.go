@@ -17,9 +17,8 @@ type Knowledge struct {
 	roles    int
 	Class    search.Class // what was seen, in preparation and since
 	Prepared bool
-	// ResultsFit is how well estimates tell how other matches end, by what results of matches have taught: their
-	// correlation, 0..1, less two standard errors.
-	ResultsFit float64
+	// ClearResults says that what results of matches have taught tells well how other matches end; see clearFit.
+	ClearResults bool
 	// NoisyResults says that how random matches end may be chance, and that mobility tells better what positions are
 	// worth.
 	NoisyResults bool
@@ -162,10 +161,12 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
-	if k.ResultsFit = 0; k.learned != nil {
-		k.ResultsFit = k.learned.lowerFit()
+	fit := 0.0
+	if k.learned != nil {
+		fit = k.learned.lowerFit()
 	}
-	k.NoisyResults = k.ResultsFit < noisyFit && k.mobility != nil && k.mobility.future >= clearFuture
+	k.ClearResults = fit >= clearFit
+	k.NoisyResults = fit < noisyFit && k.mobility != nil && k.mobility.future >= clearFuture
 	k.learned = k.withMobility(k.learned)
 	if k.learned != nil {
 		k.learned.held = nil
@@ -190,7 +191,7 @@ func (k *Knowledge) withMobility(results *linear) *linear {
 		return k.mobility
 	}
 	sum := results.withMobility(k.mobility)
-	if results.lowerFit() >= clearFit && sum.fit < leastKept*results.fit {
+	if k.ClearResults && sum.fit < leastKept*results.fit {
 		k.mobility = nil
 		return results
 	}

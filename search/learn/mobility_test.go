@@ -145,7 +145,8 @@ func TestMobilityThatContradictsClearResultsDoesNotCount(t *testing.T) {
 		want  bool
 	}{{1, true}, {-5, false}} {
 		weights := game.Weights{Facts: []float32{x.first, 0}}
-		k := &Knowledge{mobility: &linear{weights: weights, often: make([]float32, 2), deviation: 1}}
+		k := &Knowledge{ClearResults: true,
+			mobility: &linear{weights: weights, often: make([]float32, 2), deviation: 1}}
 		got := k.withMobility(results)
 		if (got != results) != x.want || (k.mobility != nil) != x.want {
 			t.Errorf("mobility that says %v of what wins counts: %t, want %t", x.first, got != results, x.want)

@@ -71,8 +71,8 @@ const (
 	firstMatches, firstShare, mostRandom = 2, 0.2, 64
 )
 
-// playInStep plays random matches as play does, many at a time where the machine computes as many positions in
-// one call: a step of 64 games of chess takes as long as one of three.
+// playInStep plays random matches as play does, many at a time where one call of the machine computes what follows in
+// all of them.
 func (s *sampler) playInStep(c *search.Clock, state game.State) error {
 	if _, many := s.m.(game.LeafBatcher); !many {
 		return s.play(c, state, 1<<30)

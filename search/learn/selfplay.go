@@ -57,8 +57,8 @@ func newSelfPlay(leaves game.Leaves, guide *linear, roles, inStep int, start gam
 		leaves.SetWeights(guide.weights)
 	}
 	r := &selfPlay{leaves: leaves, roles: roles, guide: guide, start: start, enough: sampleStates,
-		now: make([]ownMatch, inStep),
-		rng: rand.New(rand.NewPCG(seed, 0x72656865)), sums: make([]float32, game.MaxLeaves)}
+		now: make([]ownMatch, inStep), rng: rand.New(rand.NewPCG(seed, 0x72656865)),
+		sums: make([]float32, game.MaxLeaves)}
 	for i := range r.now {
 		r.now[i].state = start
 	}

@@ -67,14 +67,14 @@ func TestAGoodEvaluationIsWorthMoreThanFewMatches(t *testing.T) {
 		{"few matches and a good evaluation", 100 * time.Millisecond, func(*Player) {}, true},
 		{"many matches", 2 * time.Second, func(*Player) {}, false},
 		{"an evaluation that tells little", 100 * time.Millisecond,
-			func(p *Player) { p.knowledge.ResultsFit = 0.3 }, false},
+			func(p *Player) { p.knowledge.ClearResults = false }, false},
 		{"goals of a constant sum, which a tree values", 100 * time.Millisecond,
 			func(p *Player) { p.knowledge.Class.ConstantSum = true }, false},
 		{"a judge of tree search", 100 * time.Millisecond, func(p *Player) { p.withoutAudition = true }, false},
 	} {
 		p := New(m, 0, 1<<20)
 		p.alphaBeta.Open(t.Context())
-		p.knowledge.Class.Turns, p.knowledge.ResultsFit, p.knowledge.MatchTime = true, 0.6, 20*time.Microsecond
+		p.knowledge.Class.Turns, p.knowledge.ClearResults, p.knowledge.MatchTime = true, true, 20*time.Microsecond
 		x.alter(p)
 		c := search.NewClock(t.Context(), search.Options{Now: now, Deadline: now().Add(x.clock)})
 		if got := p.estimatesTellMore(c); got != x.want {

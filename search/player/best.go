@@ -167,18 +167,14 @@ func (p *Player) tooSlow(c *search.Clock) bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < fewestMatches*p.knowledge.MatchTime
 }
 
-const (
-	// Fewer than thinMatches random matches in a move tell less than an evaluation does that fits the results of
-	// others at least as well as clearFit says.
-	thinMatches = 50_000
-	clearFit    = 0.4
-)
+// thinMatches is how many random matches in a move tell less than an evaluation by clear results does.
+const thinMatches = 50_000
 
 // estimatesTellMore reports whether looking ahead with a good evaluation sees more than a tree does that has few random
 // matches and nothing else: where goals have no constant sum, it does not value positions.
 func (p *Player) estimatesTellMore(c *search.Clock) bool {
 	k := p.knowledge
-	return p.alphaBeta.HasCode() && !k.Class.ConstantSum && k.ResultsFit >= clearFit && !p.withoutAudition &&
+	return p.alphaBeta.HasCode() && !k.Class.ConstantSum && k.ClearResults && !p.withoutAudition &&
 		!c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < thinMatches*k.MatchTime
 }
 
