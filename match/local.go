@@ -310,8 +310,9 @@ func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 		}
 		return l.choose(ctx, t)
 	})
+	move, err := t.give() // before pondering begins, which is about what follows from it
 	l.ponder()
-	return t.give()
+	return move, err
 }
 
 // choose finds a move: any legal one first, then better ones.
