@@ -48,8 +48,9 @@ type Local struct {
 	// Think bounds how long the player thinks about a move; 0: as long as the
 	// clock allows.
 	Think time.Duration
-	// Ponder makes the player think while others choose, between two calls. It needs
-	// more than one thread: what comes meanwhile would wait for ever.
+	// Ponder makes the player think while others choose, between two calls, if the clock or
+	// Think says how long it may think about a move. It needs more than one thread: what comes
+	// meanwhile would wait for ever.
 	Ponder bool
 	// Log, if set, is told why a machine could not be made, or not be used. It is called from several goroutines.
 	Log func(error)
@@ -96,10 +97,11 @@ func NewLocal(p player.Style, m game.Machine, seed uint64, think time.Duration) 
 	return newLocal(Local{Style: p, Seed: seed, Think: think}, Made{Machine: m})
 }
 
-// NewBuilding returns a player whose machines are made while the match goes on.
+// NewBuilding returns a player whose machines are made while the match goes on. It
+// owns those that are there already, each better than the one before.
 // It is an [io.Closer]: closing waits until it no longer thinks, and closes the
 // machines.
-func NewBuilding(l Local) Player { return newLocal(l) }
+func NewBuilding(l Local, made ...Made) Player { return newLocal(l, made...) }
 
 // newLocal returns a player that has some machines to begin with.
 func newLocal(l Local, made ...Made) *local {

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -12,10 +13,19 @@ import (
 // nobody calls.
 const ponderClocks = 2
 
+// ponderTime returns how long the player thinks on at most when nobody calls. Where
+// others take their time and there is no clock, what it takes for its own moves counts.
+func (l *local) ponderTime() time.Duration {
+	if l.begin.PlayClock <= 0 {
+		return ponderClocks * l.Think
+	}
+	return ponderClocks * l.begin.PlayClock
+}
+
 // ponder goes on thinking, in a turn of its own that answers nobody, until the next
 // call comes.
 func (l *local) ponder() {
-	if !l.Ponder || l.begin.PlayClock <= 0 {
+	if !l.Ponder || l.ponderTime() <= 0 {
 		return
 	}
 	ctx, cancel := context.WithCancel(l.life)
@@ -43,7 +53,7 @@ func (l *local) thinkOn(ctx context.Context) error {
 	if err != nil || !ok {
 		return err
 	}
-	o := search.Options{Seed: l.Seed + l.turns, Now: l.now, Deadline: l.now().Add(ponderClocks * l.begin.PlayClock)}
+	o := search.Options{Seed: l.Seed + l.turns, Now: l.now, Deadline: l.now().Add(l.ponderTime())}
 	_, err = l.searcher.Ponder(ctx, s, o)
 	return err
 }

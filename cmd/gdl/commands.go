@@ -70,7 +70,7 @@ func playCommands() []*command {
 		{
 			"play",
 			"[-engine " + engineForm + "] FILE... -players A,B [-startclock D] [-playclock D] [-repeat N] [-swap]" +
-				" [-tournament RESULTS [-pairs] [-csv]] [-seed N] [-json|-lines]",
+				" [-ponder] [-tournament RESULTS [-pairs] [-csv]] [-seed N] [-json|-lines]",
 			"play matches between players: human, " + strings.Join(playerNames(), ", ") + " or an http address",
 			[]string{"play games/connect-four/rules.kif -players human,medium",
 				"play " + exampleSheet + " -players hard,random -repeat 20 -swap -playclock 100ms",

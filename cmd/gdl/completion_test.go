@@ -56,6 +56,7 @@ func TestCompletionInBash(t *testing.T) {
 	}{
 		{"gdl pl", "play player"},
 		{"gdl play -pl", "-players -playclock"},
+		{"gdl play -po", "-ponder"},
 		{"gdl bench -engine r", "reasoner"},
 		{"gdl bench -engine _", "reasoner propnet compiled"},
 		{"gdl player -player ha", "hard"},

@@ -33,6 +33,7 @@ type seriesOrder struct {
 	clock   time.Duration
 	repeat  int
 	swap    bool
+	ponder  bool
 	pairs   bool // of a tournament: the first player meets the second, the third the fourth, and so on
 	seed    uint64
 	asJSON  bool
@@ -70,6 +71,8 @@ func definePlay(f *flag.FlagSet) action {
 		"the first against the second, the third against the fourth")
 	asCSV := f.Bool("csv", false, "print the table of a tournament as CSV")
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
+	ponder := f.Bool("ponder", false, "let hard think while the others choose, too; it is off because on few cores\n"+
+		"a player that thinks takes processor time from the one whose turn it is")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "match")
 	asLines := f.Bool("lines", false, "print a line for each match: goals, or how it broke off, a colon\n"+
@@ -82,7 +85,7 @@ func definePlay(f *flag.FlagSet) action {
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: players.words, start: start.Duration,
 			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
-			pairs: *pairs, asLines: *asLines, typed: newLines(e.in),
+			pairs: *pairs, ponder: *ponder, asLines: *asLines, typed: newLines(e.in),
 		}
 		if o.asJSON && o.asLines {
 			return wrongUsage("-json and -lines are two forms: choose one")
@@ -127,12 +130,10 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 		return err
 	}
 	defer func() { err = m.end(err) }()
-	t := table{
-		env: e, machine: m.Machine, names: slices.Clone(o.players), start: o.startClock(), clock: o.clock,
-		typed:  o.typed,
-		asJSON: o.asJSON, asLines: o.asLines, quiet: o.asJSON || o.asLines || o.repeat > 1,
-		scores: make([]match.Tally, len(o.players)), faults: make([]int, len(o.players)),
-	}
+	t := e.newTable(o, m.Machine)
+	t.names = slices.Clone(o.players)
+	t.asJSON, t.asLines, t.quiet = o.asJSON, o.asLines, o.asJSON || o.asLines || o.repeat > 1
+	t.scores, t.faults = make([]match.Tally, len(o.players)), make([]int, len(o.players))
 	err = t.series(ctx, gameName(o.file), o.repeat, o.seed, o.swap)
 	played := err == nil || ctx.Err() != nil || errors.As(err, new(findingError))
 	if !o.asJSON && !o.asLines && o.repeat > 1 && played {
@@ -239,6 +240,7 @@ type table struct {
 	names   []string // of the players, in role order
 	start   time.Duration
 	clock   time.Duration
+	ponder  bool // hard thinks while the others choose
 	typed   *lines
 	asJSON  bool
 	asLines bool
@@ -249,6 +251,11 @@ type table struct {
 	shift   int           // how many roles the players have moved on
 	scores  []match.Tally // by player, in the order of the command line
 	faults  []int         // likewise: moves that were late, illegal or missing
+}
+
+// newTable returns a table without players.
+func (e *env) newTable(o *seriesOrder, m game.Machine) *table {
+	return &table{env: e, machine: m, start: o.startClock(), clock: o.clock, ponder: o.ponder, typed: o.typed}
 }
 
 // match plays one match.
@@ -311,11 +318,17 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147",
 			name, strings.Join(playerNames(), ", "))
 	}
+	return t.local(p, seed*31+uint64(role))
+}
+
+// local makes a player of this program, on a machine of its own.
+func (t *table) local(p player.Style, seed uint64) (match.Player, error) {
 	m, err := game.Apart(t.machine)
 	if err != nil {
 		return nil, err
 	}
-	return match.NewLocal(p, m, seed*31+uint64(role), t.clock), nil
+	l := match.Local{Style: p, Seed: seed, Think: t.clock, Ponder: t.ponder}
+	return match.NewBuilding(l, match.Made{Machine: m}), nil
 }
 
 func (t *table) observe(s match.Ply) {

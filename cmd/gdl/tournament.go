@@ -88,10 +88,8 @@ func (e *env) gameOfTournament(
 		plan = match.Pairs
 	}
 	for i, p := range plan(len(o.players), []int{len(rules.Roles)}, o.repeat) {
-		t := table{
-			env: e, machine: m.Machine, start: o.startClock(), clock: o.clock,
-			typed: o.typed, quiet: true,
-		}
+		t := e.newTable(o, m.Machine)
+		t.quiet = true
 		for _, player := range p.Players {
 			t.names = append(t.names, o.players[player])
 		}
@@ -101,7 +99,7 @@ func (e *env) gameOfTournament(
 				return done, fmt.Errorf("%s has other players in match %s: it belongs to another tournament",
 					o.results, setup.Match)
 			}
-			done.check(ctx, &t, before[at])
+			done.check(ctx, t, before[at])
 			continue
 		}
 		r, err := t.play(ctx, setup)
@@ -112,7 +110,7 @@ func (e *env) gameOfTournament(
 			return done, t.left
 		}
 		done.records = append(done.records, r)
-		done.check(ctx, &t, r)
+		done.check(ctx, t, r)
 		if err := printJSON(results, r); err != nil {
 			return done, err
 		}
