@@ -21,6 +21,16 @@ import (
 // by the one before it.
 var engineNames = []string{"reasoner", "propnet", "compiled"}
 
+// toPlay returns the engine of players that are to play with the engine of a name. Generated code alone makes a weak
+// player of a strong one: it proves nothing of a game, knows no symmetries, is slow about single positions, and where
+// it would be too large there is none. So it comes together with the network that it was made from, however large.
+func toPlay(engine string) string {
+	if engine == "compiled" {
+		return "compiled pair"
+	}
+	return engine
+}
+
 // A machine plays a game with one of the engines, and knows what it took to make.
 type machine struct {
 	game.Machine
@@ -60,7 +70,7 @@ func newMachine(ctx context.Context, engine string, rules *logic.Rules) (*machin
 			return nil, err
 		}
 		m.Machine = r
-	case "propnet", "compiled", "pair":
+	case "propnet", "compiled", "pair", "compiled pair":
 		net, err := propnet.Build(ctx, rules, propnet.Options{})
 		if err != nil {
 			return nil, blame(rules, err)
@@ -91,7 +101,7 @@ func blame(rules *logic.Rules, err error) error {
 }
 
 // evaluate makes the machine that evaluates a circuit in the engine's way: gate
-// by gate, as generated code, or whatever of the two is faster.
+// by gate, as generated code, or whatever of the two is faster at what is asked.
 func (m *machine) evaluate(ctx context.Context, net *propnet.Net, circuit *circuit.Circuit) (game.Machine, error) {
 	single := propnet.NewMachine(net, circuit)
 	if m.engine == "propnet" || m.engine == "pair" && m.gates > pairGates {
@@ -100,7 +110,7 @@ func (m *machine) evaluate(ctx context.Context, net *propnet.Net, circuit *circu
 	m.host = wazerohost.New()
 	bulk := codegen.New(m.host, circuit, propnet.NewNames(net))
 	var made warmer = bulk
-	if m.engine == "pair" {
+	if m.engine != "compiled" {
 		made = codegen.NewPair(single, bulk)
 	}
 	// Clones share the code, so that compiling it costs no clock of a match.
@@ -124,6 +134,12 @@ const pairGates = 150_000
 // engineFlag adds the flag -engine.
 func engineFlag(f *flag.FlagSet) *choice {
 	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm, engineNames)
+}
+
+// toPlayFlag adds the flag -engine to a command that plays; see toPlay.
+func toPlayFlag(f *flag.FlagSet) *choice {
+	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm+";\n"+
+		"players use compiled code together with the propnet that it is made from", engineNames)
 }
 
 // buildLimit is how long a network may take to build before the reasoner plays

@@ -77,7 +77,7 @@ func definePlay(f *flag.FlagSet) action {
 	asJSON := jsonFlag(f, "match")
 	asLines := f.Bool("lines", false, "print a line for each match: goals, or how it broke off, a colon\n"+
 		"and the joint moves")
-	engine := engineFlag(f)
+	engine := toPlayFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		if clock.Duration <= 0 || start.Duration < 0 || *repeat < 1 {
 			return wrongUsage("-playclock and -repeat must be above 0")
@@ -125,7 +125,7 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if err := o.checkClocks(); err != nil {
 		return err
 	}
-	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
+	m, err := e.chooseMachine(ctx, toPlay(o.engine), rules, buildLimit)
 	if err != nil {
 		return err
 	}

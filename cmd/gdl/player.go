@@ -27,7 +27,7 @@ import (
 func definePlayer(f *flag.FlagSet) action {
 	listen := listenFlag(f, "localhost:9147")
 	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
-	engine := engineFlag(f)
+	engine := toPlayFlag(f)
 	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, beside\n"+
 		"those of localhost; * is any")
 	ponder := f.Bool("ponder", true, "think while the others choose, too")
@@ -147,7 +147,7 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 			case <-ctx.Done():
 				return match.Made{}, ctx.Err()
 			}
-			m, err := newMachine(ctx, cmp.Or(engine, "pair"), rules)
+			m, err := newMachine(ctx, cmp.Or(toPlay(engine), "pair"), rules)
 			if err != nil {
 				<-only
 				return match.Made{}, fmt.Errorf("no network, playing with the reasoner: %w", err)

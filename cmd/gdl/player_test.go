@@ -14,7 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search/player"
@@ -581,41 +580,6 @@ type closing struct {
 func (c closing) Close() error {
 	close(c.gone)
 	return nil
-}
-
-// TestMachinesOfThePlayerCanDoAllThatPlayersAskFor holds that nothing stands
-// between a searcher and its machine: one that hides what a machine can do makes
-// a weak player of a strong one.
-func TestMachinesOfThePlayerCanDoAllThatPlayersAskFor(t *testing.T) {
-	text := readText(t, ticTacToe)
-	for _, engine := range []string{"", "compiled", "propnet"} {
-		e := &env{strings.NewReader(""), io.Discard, io.Discard}
-		makers := e.newMakers(engine)(text)
-		if len(makers) != 2 {
-			t.Fatalf("-engine %q: %d machines are made", engine, len(makers))
-		}
-		for i, mk := range makers {
-			made, err := mk(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if i == 0 {
-				if _, ok := made.Machine.(game.Selective); !ok {
-					t.Error("the reasoner cannot tell single legal moves")
-				}
-				continue
-			}
-			if _, ok := made.Machine.(game.Sampler); !ok {
-				t.Errorf("-engine %q: the machine plays no random matches", engine)
-			}
-			if _, ok := made.Machine.(game.Expander); !ok {
-				t.Errorf("-engine %q: the machine does not expand positions", engine)
-			}
-			if err := made.Close(); err != nil {
-				t.Error(err)
-			}
-		}
-	}
 }
 
 // TestMachinesAreFreedBetweenMatches makes the machines of one match after the

@@ -45,7 +45,7 @@ type rehearser struct {
 
 func defineRehearse(f *flag.FlagSet) action {
 	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
-	engine := engineFlag(f)
+	engine := toPlayFlag(f)
 	at := f.String("at", "", "ask the player at an `address` such as http://localhost:9147 and not one of ours")
 	clock := timeFlag(f, "playclock", time.Second, "how `long` START and each PLAY may take; whole seconds")
 	plies := f.Int("plies", 3, "how many `moves` to ask for on each sheet; the other moves are random")

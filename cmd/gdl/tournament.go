@@ -78,7 +78,7 @@ func (e *env) gameOfTournament(
 	if err != nil {
 		return done, err
 	}
-	m, err := e.chooseMachine(ctx, o.engine, rules, buildLimit)
+	m, err := e.chooseMachine(ctx, toPlay(o.engine), rules, buildLimit)
 	if err != nil {
 		return done, err
 	}
