@@ -115,6 +115,19 @@ func newLocal(l Local, made ...Made) *local {
 	return x
 }
 
+// SearcherOf returns what a player of this program searches with on its latest machine; nil if it has none, or if p
+// is no such player. It waits for the last call of p to end, and may be used until the next one.
+func SearcherOf(p Player) *player.Player {
+	l, ok := p.(*local)
+	if !ok {
+		return nil
+	}
+	if l.latest != nil {
+		<-l.latest.done
+	}
+	return l.searcher
+}
+
 func realTimer(d time.Duration) (<-chan time.Time, func() bool) {
 	t := time.NewTimer(d)
 	return t.C, t.Stop

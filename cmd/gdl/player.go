@@ -92,6 +92,9 @@ type ending struct {
 
 const maxEndings = 16
 
+// playerSeed is what random choices of a player follow from that answers messages.
+const playerSeed = 1
+
 // newPlayerServer returns a server whose players play as p does, and ponder if they
 // are to.
 func (e *env) newPlayerServer(p player.Style, engine string, ponder bool) *playerServer {
@@ -100,7 +103,7 @@ func (e *env) newPlayerServer(p player.Style, engine string, ponder bool) *playe
 		Name: "gdl-" + p.ID,
 		NewPlayer: func(b match.Beginning) (match.Player, error) {
 			return match.NewBuilding(match.Local{
-				Style: p, Makers: makers(b.Rules), Seed: 1, Ponder: ponder, Log: e.logError,
+				Style: p, Makers: makers(b.Rules), Seed: playerSeed, Ponder: ponder, Log: e.logError,
 			}), nil
 		},
 		Log: e.logError,

@@ -56,6 +56,12 @@ func newPlayer(how traits, m game.Machine, role int, tableBytes int64, exact boo
 // the first move and positions since.
 func (p *Player) Class() search.Class { return p.knowledge.Class }
 
+// Prepared reports whether the player has got to know the game; see [Player.Prepare].
+func (p *Player) Prepared() bool { return p.knowledge.Prepared }
+
+// HasCode reports whether alpha-beta searches by generated code.
+func (p *Player) HasCode() bool { return p.alphaBeta.HasCode() }
+
 // Weights returns what was learned; see [learn.Knowledge.Weights].
 func (p *Player) Weights() (weights []learn.Weight, fit float64) { return p.knowledge.Weights() }
 
