@@ -252,6 +252,27 @@ func checkImages(t *testing.T, tree game.TreeSearch, j *treeJudge, alike []game.
 	}
 }
 
+// TestAWindowBeyondAllValuesSaysNothingWrong looks for more than all points, and for less than none,
+// where a move that is not the first one wins or loses everything.
+func TestAWindowBeyondAllValuesSaysNothingWrong(t *testing.T) {
+	c := ticTacToe()
+	s := c.Initial
+	for _, joint := range []game.JointMove{{6, 9}, {9, 0}, {7, 9}, {9, 1}} {
+		s = after(c, s, joint) // x wins in the last row
+	}
+	m := open(t, native, c)
+	for role, alpha := range []int32{10000, -1} {
+		tree := must(m.OpenTree(t.Context(), role, game.TreeTable{Bytes: 1 << 16}))(t)
+		for _, window := range [][2]int32{{alpha, alpha + 1}, {-1, 10001}} {
+			want := int32(10000 - 10000*role)
+			r := must(tree.Search(t.Context(), s, 1, window[0], window[1], goOn))(t)
+			if r.Value != want {
+				t.Errorf("role %d, window %v: value %d, want %d", role, window, r.Value, want)
+			}
+		}
+	}
+}
+
 // TestShortSearchesLeaveTheClockToLongOnes looks at how much is computed before the
 // clock is asked for the second time, after many searches that ended immediately.
 func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {

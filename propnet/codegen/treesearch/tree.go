@@ -284,6 +284,8 @@ func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta i
 	if err := errors.Join(t.setHead(headNodes, 0, 0), t.setHead(headForesees, foresees)); err != nil {
 		return err
 	}
+	// A window beyond all values would be empty once a value's own bounds have narrowed it.
+	alpha, beta = min(alpha, 100*pointValue-1), max(beta, 1)
 	plies := min(depth, int(t.layout.Plies)-3)
 	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(plies), uint32(sum))
 	return err
