@@ -273,6 +273,30 @@ func TestAWindowBeyondAllValuesSaysNothingWrong(t *testing.T) {
 	}
 }
 
+// TestASearchThatFindsNoMoveGoodEnoughLeavesTheBestOne searches deeper with a window above all that a
+// position is worth: what the table holds to be best stays.
+func TestASearchThatFindsNoMoveGoodEnoughLeavesTheBestOne(t *testing.T) {
+	for _, name := range []string{"connect-four", "draughts-6x6"} {
+		g, _ := games.Find(name)
+		_, _, c := circuitOf(t, g.Rules)
+		tree := must(open(t, native, c).OpenTree(t.Context(), 0, game.TreeTable{Bytes: 1 << 20}))(t)
+		if err := tree.SetWeights(randomWeights(t, c, rand.New(rand.NewPCG(1, 2)))); err != nil {
+			t.Fatal(err)
+		}
+		for depth := 2; depth < 8; depth++ {
+			must(tree.Search(t.Context(), c.Initial, depth, -1, 10001, goOn))(t)
+			_, want, _, err := tree.Recall(t.Context(), c.Initial)
+			if err != nil {
+				t.Fatal(err)
+			}
+			must(tree.Search(t.Context(), c.Initial, depth+1, 9999, 10001, goOn))(t)
+			if _, move, _, err := tree.Recall(t.Context(), c.Initial); err != nil || move != want {
+				t.Errorf("%s, depth %d: move %d takes the place of %d, %v", name, depth+1, move, want, err)
+			}
+		}
+	}
+}
+
 // TestShortSearchesLeaveTheClockToLongOnes looks at how much is computed before the
 // clock is asked for the second time, after many searches that ended immediately.
 func TestShortSearchesLeaveTheClockToLongOnes(t *testing.T) {

@@ -394,6 +394,12 @@ func (s *treeSteps) writeFinish() *Function {
 	r.When(LessEqual(value.Value(), get(frameGivenAlpha)), func() { r.Let(bound, Constant(boundUpper)) }, func() {
 		r.When(AtLeast(value.Value(), get(frameGivenBeta)), func() { r.Let(bound, Constant(boundLower)) })
 	})
+	// Where no move is good enough, values only say how good each is at most: the table keeps its move.
+	failed := Equal(bound.Value(), Choose(get(frameMaximises), Constant(boundUpper), Constant(boundLower)))
+	known := Unequal(get(frameTableMove), Constant(noMove))
+	r.When(And(And(failed, known), IsZero(isClosed(get(frameProof)))), func() {
+		r.Store(frame.Value(), frameBestMove, get(frameTableMove))
+	})
 	r.Invoke(s.keep, frame.Value(), value.Value(), bound.Value(), proof.Value())
 	s.result(r, value.Value(), proof.Value())
 	return r.Function
