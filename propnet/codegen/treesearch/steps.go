@@ -80,11 +80,11 @@ func (s *treeSteps) writeEnter() *Function {
 	put(frameKnown, known.Value())
 
 	s.listMoves(r, frame)
-	// What is proved already need not be searched for.
+	// What is proved already need not be searched for, except for a move that is worth as much.
 	limit := r.Number()
-	r.Let(limit, goalOf(known.Value(), 0))
+	r.Let(limit, Subtract(goalOf(known.Value(), 0), get(frameMaximises)))
 	r.When(Greater(limit.Value(), alpha.Value()), func() { put(frameAlpha, limit.Value()) })
-	r.Let(limit, goalOf(known.Value(), proofHigh))
+	r.Let(limit, Subtract(Add(goalOf(known.Value(), proofHigh), Constant(1)), get(frameMaximises)))
 	r.When(Less(limit.Value(), beta.Value()), func() { put(frameBeta, limit.Value()) })
 	r.Invoke(s.generate, frame.Value())
 	s.setHead(r, headNodes, Add(s.head(headNodes), get(frameCount)))
