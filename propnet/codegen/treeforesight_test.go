@@ -3,9 +3,7 @@
 package codegen_test
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -50,50 +48,14 @@ func TestLossesAreForeseen(t *testing.T) {
 	}
 }
 
-// oddSheet returns the rules of a game over numbered places, in which the roles move in a
-// given order along paths drawn at random, towards ends with goals drawn at random: they
-// need not add up to 100, and winning need not hurt.
-func oddSheet(rng *rand.Rand, order []string) string {
-	var b strings.Builder
-	b.WriteString("(role a) (role b) (init (at 0)) (init (step 0))\n")
-	for i, mover := range order {
-		fmt.Fprintf(&b, "(mover %d %s) (then %d %d)\n", i, mover, i, (i+1)%len(order))
-	}
-	const places = 14
-	for i := range places {
-		switch rest := places - 1 - i; {
-		case rest < 6:
-			goals := []int{0, 50, 100, 100}
-			one := goals[rng.IntN(len(goals))]
-			other := 100 - one
-			if rng.IntN(3) == 0 {
-				other = goals[rng.IntN(len(goals))]
-			}
-			fmt.Fprintf(&b, "(end %d) (worth a %d %d) (worth b %d %d)\n", i, i, one, i, other)
-		default:
-			for range 2 + rng.IntN(2) {
-				fmt.Fprintf(&b, "(path %d %d)\n", i, i+1+rng.IntN(min(rest, 7)))
-			}
-		}
-	}
-	b.WriteString(`
-(<= (legal ?r (go ?y)) (true (step ?s)) (mover ?s ?r) (true (at ?x)) (path ?x ?y))
-(<= (legal ?r noop) (role ?r) (true (step ?s)) (mover ?s ?other) (distinct ?r ?other))
-(<= (next (at ?y)) (does ?r (go ?y)))
-(<= (next (step ?t)) (true (step ?s)) (then ?s ?t))
-(<= terminal (true (at ?x)) (end ?x))
-(<= (goal ?r ?v) (true (at ?x)) (worth ?r ?x ?v))
-`)
-	return b.String()
-}
-
 // TestOddGamesAgreeWithMinimax searches games in which goals and turns are not as foresight
 // likes them, from each position and to each depth.
 func TestOddGamesAgreeWithMinimax(t *testing.T) {
-	orders := [][]string{{"a", "b"}, {"a", "a", "b"}, {"b", "a", "a", "b"}}
 	for seed := range uint64(30) {
 		rng := rand.New(rand.NewPCG(seed, 9))
-		_, _, c := circuitOf(t, oddSheet(rng, orders[seed%3]))
+		odd := pathGame{order: turnOrders[seed%3], places: 14, ends: 6, goals: []int{0, 50, 100, 100}, sum: 100,
+			uneven: true}
+		_, _, c := circuitOf(t, odd.rules(rng))
 		m := open(t, native, c)
 		for role := range 2 {
 			j := &treeJudge{c: c, role: role, weights: randomWeights(t, c, rng)}
