@@ -23,9 +23,11 @@ const (
 type node struct {
 	key     uint64 // of the joint move that leads to it, where several roles choose
 	proof   search.Proof
-	moves   uint32 // offset of its moves: those of all roles, one after the other
-	edges   uint32 // offset of its edges, one for each move, once it is expanded
-	parent  uint32
+	moves   uint32  // offset of its moves: those of all roles, one after the other
+	edges   uint32  // offset of its edges, one for each move, once it is expanded
+	parent  uint32  // the node that it was made for
+	sum     float64 // of the rewards of visits to the searching role
+	level   uint32  // plies from the first root of the tree
 	visits  uint32
 	pending int16   // visits that wait for their playouts
 	value   float32 // the minimax of evaluations, for the searching role, 0..1
@@ -52,7 +54,8 @@ type edge struct {
 }
 
 // An arena holds the nodes of a tree in slices without pointers, which the garbage
-// collector does not scan. The parent of a node has a lower number.
+// collector does not scan. Two paths to the same position with as many plies lead to the same node, where one role
+// alone had a choice before; since each edge leads to the next level, there are no cycles.
 type arena struct {
 	roles  int
 	width  int   // words of a state
@@ -65,6 +68,7 @@ type arena struct {
 	edges  []edge
 	terms  []ucbTerms // one for each edge
 	joints table      // of children by joint move, where several roles choose
+	places places     // of nodes by state and level
 }
 
 func newArena(roles, width int, limit int64) *arena {
@@ -81,7 +85,7 @@ const (
 
 // bytes returns what is in use.
 func (a *arena) bytes() int64 {
-	words := int64(len(a.moves) + len(a.joints.slots))
+	words := int64(len(a.moves) + len(a.joints.slots) + len(a.places.slots))
 	return int64(len(a.nodes))*a.bytesOfNode() + int64(len(a.edges))*edgeBytes + 4*words
 }
 
@@ -91,7 +95,11 @@ func (a *arena) bytesOfNode() int64 { return nodeBytes + 8*int64(a.width) + 5*in
 // add appends a fresh node. The parent is 0 if the node is not to be found from there again.
 func (a *arena) add(parent uint32) uint32 {
 	id := len(a.nodes)
-	a.nodes = append(a.nodes, node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))})
+	x := node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))}
+	if parent != 0 {
+		x.level = a.nodes[parent].level + 1
+	}
+	a.nodes = append(a.nodes, x)
 	a.states = slices.Grow(a.states, a.width)[:(id+1)*a.width]
 	a.ends = slices.Grow(a.ends, a.roles)[:(id+1)*a.roles]
 	a.goals = slices.Grow(a.goals, a.roles)[:(id+1)*a.roles]
@@ -213,126 +221,4 @@ func (a *arena) widen(width int) {
 		copy(states[id*width:], a.state(uint32(id)))
 	}
 	a.states, a.width = states, width
-}
-
-// within returns a node with a state, which is the root or at most a number of plies
-// below it, or 0.
-func (a *arena) within(root uint32, plies int, s game.State) uint32 {
-	for id := root; id < uint32(len(a.nodes)); id++ {
-		if !game.State(a.state(id)).Trim().Equal(s) {
-			continue
-		}
-		at := id
-		for range plies {
-			if at > root {
-				at = a.nodes[at].parent
-			}
-		}
-		if at == root {
-			return id
-		}
-	}
-	return 0
-}
-
-// keep drops all nodes except root, which becomes number 1, and those below it. Of these it drops what lies
-// below nodes with less than the least number of visits, unless their value is proved.
-func (a *arena) keep(root, least uint32) {
-	to := make([]uint32, len(a.nodes))   // by number: the new one
-	closed := make([]bool, len(a.nodes)) // by number: what lies behind it is dropped
-	room := len(a.edges) / 2
-	if least > 0 {
-		room = len(a.edges) // it will be filled again
-	}
-	edges, terms := make([]edge, 1, max(room, 1)), make([]ucbTerms, 1, max(room, 1))
-	n, moves := uint32(1), uint32(0)
-	for id := root; id < uint32(len(a.nodes)); id++ {
-		x := a.nodes[id]
-		if id != root && (to[x.parent] == 0 || closed[x.parent]) {
-			continue
-		}
-		if x.kind == nodeExpanded && x.visits < least && id != root && !x.proof.Closed() {
-			x.kind, x.edges, closed[id] = nodeVisited, 0, true
-		}
-		count := a.ends[(int(id)+1)*a.roles-1]
-		if x.kind == nodeTerminal || x.kind == nodeStuck {
-			count = 0
-		}
-		to[id] = n
-		copy(a.moves[moves:], a.moves[x.moves:x.moves+count])
-		if x.kind == nodeExpanded {
-			first := uint32(len(edges))
-			edges = append(edges, a.edges[x.edges:x.edges+count]...)
-			terms = append(terms, a.terms[x.edges:x.edges+count]...)
-			x.edges = first
-		}
-		x.moves, x.parent = moves, to[x.parent]
-		if id == root {
-			x.parent = 0
-		}
-		copy(a.states[int(n)*a.width:(int(n)+1)*a.width], a.state(id))
-		copy(a.ends[int(n)*a.roles:(int(n)+1)*a.roles], a.ends[int(id)*a.roles:])
-		copy(a.goals[int(n)*a.roles:(int(n)+1)*a.roles], a.goals[int(id)*a.roles:])
-		a.nodes[n] = x
-		n, moves = n+1, moves+count
-	}
-	for i := range edges {
-		edges[i].child = to[edges[i].child]
-	}
-	a.edges, a.terms, a.moves, a.nodes = edges, terms, a.moves[:moves], a.nodes[:n]
-	a.states = a.states[:int(n)*a.width]
-	a.ends, a.goals = a.ends[:int(n)*a.roles], a.goals[:int(n)*a.roles]
-	a.joints.rebuild(a)
-}
-
-// A table finds children by parent and joint move: open addressing with linear
-// probes.
-type table struct {
-	slots []uint32 // a power of two of them; 0: empty
-	used  int
-}
-
-// slot returns where a child is, or where it would be.
-func (t *table) slot(a *arena, parent uint32, key uint64) int {
-	mask := len(t.slots) - 1
-	hash := (uint64(parent)*0x9E3779B97F4A7C15 ^ key) * 0xD1B54A32D192ED03
-	at := int(hash>>32) & mask
-	for ; t.slots[at] != 0; at = (at + 1) & mask {
-		if x := &a.nodes[t.slots[at]]; x.parent == parent && x.key == key {
-			break
-		}
-	}
-	return at
-}
-
-func (t *table) find(a *arena, parent uint32, key uint64) uint32 {
-	if t.used == 0 {
-		return 0
-	}
-	return t.slots[t.slot(a, parent, key)]
-}
-
-func (t *table) insert(a *arena, child uint32) {
-	if 2*t.used >= len(t.slots) {
-		old := t.slots
-		t.slots = make([]uint32, max(2*len(old), 64))
-		for _, id := range old {
-			if id != 0 {
-				t.slots[t.slot(a, a.nodes[id].parent, a.nodes[id].key)] = id
-			}
-		}
-	}
-	t.slots[t.slot(a, a.nodes[child].parent, a.nodes[child].key)] = child
-	t.used++
-}
-
-// rebuild puts in what is left of the children.
-func (t *table) rebuild(a *arena) {
-	clear(t.slots)
-	t.used = 0
-	for id := range a.nodes {
-		if p := a.nodes[id].parent; p != 0 && a.nodes[p].chooser < 0 {
-			t.insert(a, uint32(id))
-		}
-	}
 }

@@ -8,10 +8,12 @@ func (t *tree) backpropagate(p *path, matches int64) {
 	x := &t.nodes[p.at]
 	x.pending--
 	x.visits++
+	x.sum += t.rewards[t.me]
 	for i, id := range p.nodes {
 		x := &t.nodes[id]
 		x.pending--
 		x.visits++
+		x.sum += t.rewards[t.me]
 		first, last := t.deciders(x)
 		for r := first; r <= last; r++ {
 			pick := p.picks[i*t.roles+r]
@@ -70,6 +72,18 @@ func (t *tree) backUp(id uint32) bool {
 		t.updateAllTerms(id)
 	}
 	return true
+}
+
+// refresh makes the edge that a path took last know what was found out about its child on other paths.
+func (t *tree) refresh(p *path) {
+	x := &t.nodes[p.nodes[len(p.nodes)-1]]
+	if x.chooser < 0 {
+		return
+	}
+	e, c := &t.edges[x.edges+p.picks[len(p.picks)-t.roles+int(x.chooser)]], &t.nodes[p.at]
+	if e.proof != c.proof || e.value != c.value {
+		t.propagate(p)
+	}
 }
 
 // propagate carries the proof and the value of the end of a path up towards the root, as far as they change anything.

@@ -21,6 +21,8 @@
 //   - Proofs. Terminal states bound what a move can be worth (MCTS-Solver:
 //     Winands, Björnsson and Saito 2008; score bounds: Cazenave and Saffidine
 //     2010), and a move whose value is settled is not selected again.
+//   - Transpositions. Where one role alone has a choice, paths that come to one position after as many plies share its
+//     node, and what is known of it from all of them counts (Childs, Brodeur and Kocsis 2008).
 //   - Evaluation. An estimate orders moves that have not been tried, and the minimax of
 //     estimates has a share in their values (implicit minimax backups: Lanctot
 //     and others 2014).

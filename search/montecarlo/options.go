@@ -14,6 +14,8 @@ type options struct {
 	// decisive: in playouts whoever can win by the next move does, where the
 	// machine sees it.
 	decisive bool
+	// sharing: paths to the same position lead to the same node.
+	sharing bool
 }
 
 // guidedExploration replaces the constant of UCB1 where weights of facts value positions:
@@ -25,4 +27,4 @@ var plainUCT = options{batch: 1, playouts: 128, exploration: 0.7}
 
 // tuned won most matches on public sheets; docs/strength.md has the alternatives that lost.
 var tuned = options{batch: 32, playouts: 4, exploration: 0.25, proofs: true, prior: 2, blend: 0.3, paced: true,
-	decisive: true}
+	decisive: true, sharing: true}

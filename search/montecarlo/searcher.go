@@ -156,8 +156,7 @@ func (t *tree) reroot(s game.State) bool {
 		return false
 	}
 	if id != t.root {
-		t.keep(id, 0)
-		t.root, t.saturated = 1, false
+		t.root, t.saturated = t.keep(id, 0), false
 		t.bestGoal, t.bestLine = -1, nil // they began at another root
 	}
 	return true

@@ -12,8 +12,9 @@ type path struct {
 	ended bool
 }
 
-// A lane is a position that random matches begin from: that of a node, which a joint move leads to from its parent.
-type lane struct{ node, parent uint32 }
+// A lane is a position that random matches begin from: that of a node, which a joint move leads to from its parent, by
+// an edge where one role alone has a choice there, else 0.
+type lane struct{ node, parent, edge uint32 }
 
 // mostCollisions divides the batch: when more paths than that part of it come to leaves where others wait, the tree is
 // too narrow for more paths at a time.
@@ -134,6 +135,7 @@ func (t *tree) descend(p *path, full bool) {
 	}
 	if child != 0 {
 		p.at = child
+		t.refresh(p)
 		return
 	}
 	if full || !ok {
@@ -155,8 +157,11 @@ func (t *tree) occupy(p *path) {
 	last := len(p.nodes) - 1
 	parent := p.nodes[last]
 	p.lane = len(t.lanes)
-	t.lanes = append(t.lanes, lane{p.at, parent})
-	chooser := int(t.nodes[parent].chooser)
+	l, chooser := lane{node: p.at, parent: parent}, int(t.nodes[parent].chooser)
+	if chooser >= 0 {
+		l.edge = t.nodes[parent].edges + p.picks[last*t.roles+chooser]
+	}
+	t.lanes = append(t.lanes, l)
 	for r, i := range p.picks[last*t.roles:] {
 		if chooser >= 0 && r != chooser {
 			i, _ = t.span(parent, r)

@@ -21,16 +21,48 @@ func (t *tree) visitLanes() error {
 		if t.nodes[l.node].kind != nodeFresh {
 			continue
 		}
+		t.leaves.State(i, t.state(l.node))
+		if t.share(&t.lanes[i]) {
+			continue
+		}
 		if err := t.visit(l.node, i); err != nil {
 			return err
 		}
+		if t.nodes[l.node].parent != 0 {
+			t.places.insert(&t.arena, l.node)
+		}
 	}
 	for i := range t.paths {
-		if p := &t.paths[i]; t.nodes[p.at].kind == nodeTerminal {
+		p := &t.paths[i]
+		if p.lane >= 0 && t.lanes[p.lane].node != p.at {
+			t.nodes[p.at].pending--
+			p.at = t.lanes[p.lane].node
+			t.nodes[p.at].pending++
+			t.propagate(p)
+		} else if t.nodes[p.at].kind == nodeTerminal {
 			t.propagate(p)
 		}
 	}
 	return nil
+}
+
+// share gives the edge of a lane the node of the same position on another path, if there is one, instead of a new
+// node. It reports whether it did.
+func (t *tree) share(l *lane) bool {
+	if x := &t.nodes[l.node]; l.edge == 0 || x.parent == 0 || !t.sharing {
+		return false
+	}
+	same := t.places.find(&t.arena, t.nodes[l.node].level, t.state(l.node))
+	if same == 0 || same == l.node || t.nodes[same].kind == nodeFresh {
+		return false
+	}
+	t.edges[l.edge].child = same
+	if same >= t.fresh {
+		t.shared = append(t.shared, l.edge)
+	}
+	t.nodes[l.node].parent = 0
+	l.node = same
+	return true
 }
 
 // simulate plays random matches from the positions in lanes, for the paths that wait there.

@@ -11,8 +11,7 @@ func (t *tree) thin() bool {
 	if t.saturated || t.clock.Hurry(len(t.nodes)) {
 		return false
 	}
-	t.keep(t.root, t.visitsWorthKeeping(int64(thinned*float64(t.limit))))
-	t.root = 1
+	t.root = t.keep(t.root, t.visitsWorthKeeping(int64(thinned*float64(t.limit))))
 	t.saturated = t.full()
 	return !t.saturated
 }
@@ -26,9 +25,9 @@ const manyVisits = 1 << 10
 func (t *tree) visitsWorthKeeping(bytes int64) uint32 {
 	var behind [manyVisits]int64 // by visits of a node: bytes of its edges and children
 	perNode := t.bytesOfNode()
-	for id := t.root; id < uint32(len(t.nodes)); id++ {
+	for id := 1; id < len(t.nodes); id++ {
 		x := &t.nodes[id]
-		count := int64(t.ends[(int(id)+1)*t.roles-1])
+		count := int64(t.ends[(id+1)*t.roles-1])
 		if x.kind == nodeExpanded {
 			behind[min(x.visits, manyVisits-1)] += count * edgeBytes
 		}

@@ -32,6 +32,7 @@ type tree struct {
 	lanes   []lane   // the positions that random matches begin from
 	relay   relay    // the matches that go on after the round
 	fresh   uint32   // the first node that is new in this round
+	shared  []uint32 // edges of this round that lead to a new node which was made for another edge
 
 	collisions int // paths of this round that came to a leaf where another waits
 	rewards    []float64
@@ -80,7 +81,9 @@ func (t *tree) setRoot(s game.State) error {
 	t.arena = *newArena(len(t.rewards), t.leaves.Words(), t.limit)
 	t.root = t.add(0)
 	t.openRelay()
-	return t.visit(t.root, 0)
+	err := t.visit(t.root, 0)
+	t.places.insert(&t.arena, t.root)
+	return err
 }
 
 // run searches until a bound is reached or the root is settled, and says which.
@@ -153,7 +156,7 @@ func (t *tree) round() error {
 		}
 	}
 	full = full && !t.thin()
-	t.fresh = uint32(len(t.nodes))
+	t.fresh, t.shared = uint32(len(t.nodes)), t.shared[:0]
 	t.updateForProofs()
 	t.pace.begin(t.clock)
 	err := t.selectPaths(full)
@@ -174,6 +177,9 @@ func (t *tree) round() error {
 		t.abandon()
 	}
 	if err != nil || full {
+		for _, e := range t.shared {
+			t.edges[e].child = 0
+		}
 		t.cut(t.fresh)
 	}
 	return err

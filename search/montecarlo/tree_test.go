@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -101,10 +102,9 @@ func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
 	if tr.nodes[id].kind != nodeVisited {
 		t.Fatalf("the last node is of kind %d", tr.nodes[id].kind)
 	}
-	tr.keep(id, 0)
-	tr.root = 1
+	tr.root = tr.keep(id, 0)
 	tr.leaves = leaves
-	proved := search.MoveReport{Move: tr.moves[0], Proof: search.Proof{Low: 0, High: 50}}
+	proved := search.MoveReport{Move: tr.move(tr.root, 0), Proof: search.Proof{Low: 0, High: 50}}
 	if err := tr.adoptProofs([]search.MoveReport{proved}); err != nil {
 		t.Fatal(err)
 	}
@@ -118,11 +118,12 @@ func checkVisits(t *testing.T, tr *tree) int {
 	return countVisits(t, tr, false)
 }
 
-// countVisits does so where nodes may have been expanded again after a tree was thinned:
-// edges then know nothing of the visits before that.
-func countVisits(t *testing.T, tr *tree, thinned bool) int {
+// countVisits does so where nodes may have been expanded again after a tree was thinned, or have lost some of the edges
+// that lead to them: their own edges then know nothing of some visits.
+func countVisits(t *testing.T, tr *tree, cut bool) int {
 	t.Helper()
 	n := 0
+	edges := edgesTo(t, tr)
 	for id := uint32(1); id < uint32(len(tr.nodes)); id++ {
 		x := &tr.nodes[id]
 		if x.pending != 0 || x.waits {
@@ -144,17 +145,42 @@ func countVisits(t *testing.T, tr *tree, thinned bool) int {
 				}
 				if role == int(x.chooser) {
 					through += e.visits
-					if e.child != 0 && tr.nodes[e.child].parent != id {
-						t.Fatalf("node %d is a child of %d and of %d", e.child, id, tr.nodes[e.child].parent)
+					if e.child != 0 && tr.nodes[e.child].level != x.level+1 {
+						t.Fatalf("a node of level %d is a child of level %d", x.level, tr.nodes[e.child].level)
 					}
 				}
 			}
 		}
-		if x.chooser >= 0 && !x.proof.Closed() && (through > x.visits || through+1 < x.visits && !thinned) {
+		if x.chooser >= 0 && !x.proof.Closed() && (through > x.visits || through+1 < x.visits && edges[id] < 2 && !cut) {
 			t.Fatalf("a node has %d visits, its edges %d", x.visits, through)
 		}
 	}
 	return n
+}
+
+// edgesTo returns how many edges lead to each node of a position in which one role alone had a choice, and holds that no
+// two such nodes of a tree that shares them are the same.
+func edgesTo(t *testing.T, tr *tree) []int {
+	t.Helper()
+	edges := make([]int, len(tr.nodes))
+	seen := map[string]uint32{}
+	for id := uint32(1); id < uint32(len(tr.nodes)); id++ {
+		if x := &tr.nodes[id]; x.kind != nodeExpanded || x.chooser < 0 {
+			continue
+		}
+		for _, e := range tr.choices(id) {
+			if e.child == 0 {
+				continue
+			}
+			edges[e.child]++
+			key := fmt.Sprint(tr.nodes[e.child].level, tr.state(e.child))
+			if same, ok := seen[key]; ok && same != e.child && tr.sharing {
+				t.Fatalf("nodes %d and %d are the same position", same, e.child)
+			}
+			seen[key] = e.child
+		}
+	}
+	return edges
 }
 
 func TestJointMovesAreNumberedAsFarAsNumbersGo(t *testing.T) {
@@ -225,12 +251,11 @@ func TestWhatIsBelowTheNewRootIsKept(t *testing.T) {
 			}
 			id := below[rng.IntN(len(below))]
 			before := described(tr, id)
-			tr.keep(id, 0)
-			tr.root = 1
-			if after := described(tr, 1); !slices.Equal(before, after) {
+			tr.root = tr.keep(id, 0)
+			if after := described(tr, tr.root); !slices.Equal(before, after) {
 				t.Fatalf("%s: %d numbers describe the tree, before %d", name, len(after), len(before))
 			}
-			checkVisits(t, tr)
+			countVisits(t, tr, true)
 		}
 	}
 }
@@ -355,7 +380,7 @@ func TestThinningKeepsWhatIsVisited(t *testing.T) {
 	if least != 0 {
 		t.Errorf("with room for all, nodes need %d visits", least)
 	}
-	if countVisits(t, tr, false) < 100 {
+	if countVisits(t, tr, true) < 100 {
 		t.Error("hardly any node is left")
 	}
 }
@@ -397,22 +422,91 @@ func (a alike) Weights() game.Weights { return a.weights }
 func TestATreeThatIsGuidedByFactsTriesLess(t *testing.T) {
 	m := gametest.ConnectFour(7, 6).Machine()
 	s := searchtest.Initial(t, m)
-	legal, err := search.LegalMoves(t.Context(), m, s, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tried := func(w game.Weights) int64 {
-		p := search.Problem{State: s, Legal: legal, Seed: 1, Informed: true, Evaluator: alike{w}}
+	explores := func(w game.Weights) float32 {
+		p := search.Problem{State: s, Seed: 1, Informed: true, Evaluator: alike{w}}
 		p.Class = search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}
-		r := New(m, 0, 0, false).Search(search.NewClock(t.Context(), search.Options{MaxNodes: 100_000}), p)
-		all := int64(0)
-		for _, move := range r.Moves {
-			all += move.Playouts
+		tr, err := New(m, 0, 0, false).treeFor(search.NewClock(t.Context(), search.Options{MaxNodes: 100}), p)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return 100 * (all - r.Moves[0].Playouts) / all
+		return tr.exploration
 	}
-	facts, lines := tried(game.Weights{}), tried(game.Weights{Open: []float32{0}})
-	if facts >= lines {
-		t.Errorf("other moves than the best: %d %% with weights of facts, %d %% with lines", facts, lines)
+	facts, lines := explores(game.Weights{}), explores(game.Weights{Open: []float32{0}})
+	if facts != guidedExploration || lines != tuned.exploration {
+		t.Errorf("the constant of UCB1 is %v with weights of facts, %v with lines", facts, lines)
+	}
+}
+
+// TestPathsToOnePositionShareANode plays moves in turn whose order does not matter.
+func TestPathsToOnePositionShareANode(t *testing.T) {
+	for _, sharing := range []bool{true, false} {
+		m := searchtest.Network(t, "connect-four")
+		how := tuned
+		how.sharing = sharing
+		tr := rooted(t, m, search.Options{MaxNodes: 200_000}, searchtest.Initial(t, m), how, 0)
+		tr.run()
+		checkVisits(t, tr)
+		most := slices.Max(edgesTo(t, tr))
+		if sharing && most < 3 || !sharing && most != 1 {
+			t.Errorf("sharing %t: %d edges lead to one node", sharing, most)
+		}
+	}
+}
+
+// TestWhatIsProvedOfSharedNodesIsSo compares what is proved of all nodes of a tree, with minimax.
+func TestWhatIsProvedOfSharedNodesIsSo(t *testing.T) {
+	m := searchtest.Network(t, "tic-tac-toe")
+	known := map[string]game.Goal{}
+	var solve func(s game.State) game.Goal
+	solve = func(s game.State) game.Goal {
+		key := fmt.Sprint(s)
+		if g, ok := known[key]; ok {
+			return g
+		}
+		v, err := game.Look(t.Context(), m, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Terminal {
+			known[key] = v.Goals[0]
+			return v.Goals[0]
+		}
+		low, high := game.Goal(100), game.Goal(0)
+		for _, a := range v.Legal[0] {
+			for _, b := range v.Legal[1] {
+				next, err := m.Next(t.Context(), s, game.JointMove{a, b})
+				if err != nil {
+					t.Fatal(err)
+				}
+				g := solve(next)
+				low, high = min(low, g), max(high, g)
+			}
+		}
+		if known[key] = high; len(v.Legal[1]) > 1 {
+			known[key] = low
+		}
+		return known[key]
+	}
+	tr := rooted(t, m, search.Options{MaxNodes: 200_000}, searchtest.Initial(t, m), tuned, 0)
+	tr.run()
+	closed := 0
+	for id := 1; id < len(tr.nodes); id++ {
+		x := &tr.nodes[id]
+		if x.kind == nodeFresh {
+			continue
+		}
+		g := solve(game.State(tr.state(uint32(id))).Trim())
+		if x.proof.Closed() {
+			closed++
+		}
+		if g < x.proof.Low || g > x.proof.High {
+			t.Fatalf("a position worth %d is proved to be worth %d to %d", g, x.proof.Low, x.proof.High)
+		}
+	}
+	if closed < 100 {
+		t.Errorf("%d of %d nodes are proved", closed, len(tr.nodes)-1)
+	}
+	if p := tr.proof(); p.Low != 50 || p.High != 50 {
+		t.Errorf("the root is worth %d to %d", p.Low, p.High)
 	}
 }

@@ -100,9 +100,16 @@ func (t *tree) settledEdge(x *node, e *edge) bool {
 	return e.proof.Closed() || e.proof.Low >= x.proof.High
 }
 
-// worth returns the estimated reward of an edge to its role, 0..1.
+// worth returns the estimated reward of an edge to its role, 0..1. Where other paths lead to its child as well, their
+// visits count too, while what is tried is decided by its own (UCT2: Childs, Brodeur and Kocsis 2008).
 func (t *tree) worth(e *edge, role int) float32 {
 	n, sum := float32(e.visits), float32(e.sum)
+	if c := &t.nodes[e.child]; t.proofs && c.visits > e.visits { // on other paths, too
+		n, sum = float32(c.visits), float32(c.sum)
+		if role != t.me {
+			sum = n*float32(t.sum)/100 - sum
+		}
+	}
 	if !t.informed(e) {
 		if n == 0 {
 			return 0.5

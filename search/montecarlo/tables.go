@@ -1,0 +1,114 @@
+package montecarlo
+
+import "slices"
+
+// A table finds children by parent and joint move: open addressing with linear
+// probes.
+type table struct {
+	slots []uint32 // a power of two of them; 0: empty
+	used  int
+}
+
+// slot returns where a child is, or where it would be.
+func (t *table) slot(a *arena, parent uint32, key uint64) int {
+	mask := len(t.slots) - 1
+	hash := (uint64(parent)*0x9E3779B97F4A7C15 ^ key) * 0xD1B54A32D192ED03
+	at := int(hash>>32) & mask
+	for ; t.slots[at] != 0; at = (at + 1) & mask {
+		if x := &a.nodes[t.slots[at]]; x.parent == parent && x.key == key {
+			break
+		}
+	}
+	return at
+}
+
+func (t *table) find(a *arena, parent uint32, key uint64) uint32 {
+	if t.used == 0 {
+		return 0
+	}
+	return t.slots[t.slot(a, parent, key)]
+}
+
+func (t *table) insert(a *arena, child uint32) {
+	if 2*t.used >= len(t.slots) {
+		old := t.slots
+		t.slots = make([]uint32, max(2*len(old), 64))
+		for _, id := range old {
+			if id != 0 {
+				t.slots[t.slot(a, a.nodes[id].parent, a.nodes[id].key)] = id
+			}
+		}
+	}
+	t.slots[t.slot(a, a.nodes[child].parent, a.nodes[child].key)] = child
+	t.used++
+}
+
+// rebuild puts in what is left of the children.
+func (t *table) rebuild(a *arena) {
+	clear(t.slots)
+	t.used = 0
+	for id := range a.nodes {
+		if p := a.nodes[id].parent; p != 0 && a.nodes[p].chooser < 0 {
+			t.insert(a, uint32(id))
+		}
+	}
+}
+
+// Places find nodes by state and level: open addressing with linear probes.
+type places struct {
+	slots []uint32 // a power of two of them; 0: empty
+	used  int
+}
+
+// slot returns where a node with a state is, or where it would be.
+func (t *places) slot(a *arena, level uint32, state []uint64) int {
+	mask := len(t.slots) - 1
+	hash := uint64(level) * 0x9E3779B97F4A7C15
+	for _, w := range state {
+		hash = (hash ^ w) * 0xD1B54A32D192ED03
+		hash ^= hash >> 29
+	}
+	at := int(hash>>32) & mask
+	for ; t.slots[at] != 0; at = (at + 1) & mask {
+		id := t.slots[at] // of a node that may have been cut off, or of the one that has its number now
+		if int(id) < len(a.nodes) && a.nodes[id].level == level && slices.Equal(a.state(id), state) {
+			break
+		}
+	}
+	return at
+}
+
+func (t *places) find(a *arena, level uint32, state []uint64) uint32 {
+	if t.used == 0 {
+		return 0
+	}
+	return t.slots[t.slot(a, level, state)]
+}
+
+// insert puts a node in whose place is empty.
+func (t *places) insert(a *arena, id uint32) {
+	if 2*t.used >= len(t.slots) {
+		old := t.slots
+		t.slots = make([]uint32, max(2*len(old), 64))
+		for _, id := range old {
+			if id != 0 && int(id) < len(a.nodes) {
+				t.slots[t.slot(a, a.nodes[id].level, a.state(id))] = id
+			}
+		}
+	}
+	if at := t.slot(a, a.nodes[id].level, a.state(id)); t.slots[at] == 0 {
+		t.slots[at] = id
+		t.used++
+	}
+}
+
+// rebuild puts in what is left of the nodes.
+func (t *places) rebuild(a *arena) {
+	clear(t.slots)
+	t.used = 0
+	for id := 1; id < len(a.nodes); id++ {
+		if a.nodes[id].kind != nodeFresh {
+			t.insert(a, uint32(id))
+		}
+	}
+}
