@@ -68,6 +68,8 @@ type TreeResult struct {
 	Low, High           Goal
 	LowPlies, HighPlies int
 	Stopped             bool // by pause: nothing else counts
+	// Depth is how many plies were searched: fewer than asked for where the code has no room for as many.
+	Depth int
 	// Uneven says that somewhere goals did not add up to the sum, that a role had
 	// no single goal at an end, or no move before it.
 	Uneven bool

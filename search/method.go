@@ -22,7 +22,8 @@ type Problem struct {
 	Request  Request
 	// Evaluator values positions that search does not look beyond.
 	Evaluator Evaluator
-	// Informed says that the evaluator rests on more than goals.
+	// Informed says that the evaluator tells more than goals do, or is to count anyway. Generated code leaves others
+	// out: what it proves then is worth more.
 	Informed bool
 	// Class says what kind of game it seems to be.
 	Class Class

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -23,6 +24,9 @@ type compiled struct {
 	byCode   bool
 	reached  game.State
 	treeOnly bool // the code does not suit the game: from now on the tree searches
+	speed    *speed
+	// proving says that only what is proved counts, so that a search may be less deep than it was asked to be.
+	proving bool
 }
 
 // begin implements [inner].
@@ -60,6 +64,10 @@ func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (sea
 	case err != nil:
 		return c.fail(err)
 	}
+	if r.Depth < depth-1 && r.Low != r.High && !c.proving {
+		c.treeOnly = true // what was found is no news, and depths must not pass for searched
+		return c.tree.search(m, depth, alpha, beta)
+	}
 	c.uneven = c.uneven || r.Uneven
 	c.byCode, c.reached = true, next
 	c.joint = append(c.joint[:0], f.Joint...)
@@ -77,17 +85,51 @@ func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (sea
 func (c *compiled) pause(nodes int64) int64 {
 	c.clock.Nodes += nodes
 	c.clock.Look()
-	switch limit := c.clock.MaxNodes; {
-	case c.clock.Stopped != "":
-		return 0
-	case limit == 0:
-		return math.MaxInt64
-	case c.clock.Nodes >= limit:
-		c.clock.Stopped = search.StopNodes
-		return 0
-	default:
-		return limit - c.clock.Nodes
+	now := c.clock.Now()
+	c.speed.measure(nodes, now)
+	left := int64(math.MaxInt64)
+	if d := c.clock.Deadline; !d.IsZero() {
+		left = c.speed.within(d.Sub(now))
 	}
+	if limit := c.clock.MaxNodes; limit > 0 {
+		left = min(left, limit-c.clock.Nodes)
+	}
+	if left <= 0 && c.clock.Stopped == "" {
+		c.clock.Stopped = search.StopNodes
+	}
+	if c.clock.Stopped != "" {
+		return 0
+	}
+	return left
+}
+
+// A speed is how many children the code computes in a second, by the clock of the search.
+type speed struct {
+	perSecond float64   // 0: not known yet
+	since     time.Time // when the children that are measured next were begun
+}
+
+// measure notes that a number of children was computed since it was called last.
+func (s *speed) measure(children int64, now time.Time) {
+	if took := now.Sub(s.since).Seconds(); children > 0 && took > 0 {
+		last := float64(children) / took
+		if s.perSecond == 0 {
+			s.perSecond = last
+		}
+		s.perSecond = (s.perSecond + last) / 2
+	}
+	s.since = now
+}
+
+// fewChildren is how many children are computed even if no time seems to be left.
+const fewChildren = 16
+
+// within returns how many children can be computed in a time.
+func (s *speed) within(left time.Duration) int64 {
+	if s.perSecond == 0 {
+		return math.MaxInt64
+	}
+	return max(int64(s.perSecond*left.Seconds()), fewChildren)
 }
 
 // line implements [inner]: behind the move of the root it follows what the
@@ -175,6 +217,13 @@ func (s *Searcher) Ponder(c *search.Clock, p search.Problem) {
 	}
 }
 
+// Unvalued takes all positions for even: only what is proved counts.
+type unvalued struct{}
+
+func (unvalued) Value(context.Context, search.Position) (search.Value, error) {
+	return search.Estimate(50), nil
+}
+
 // compiled returns a search by generated code over a tree, or nil where there
 // is none for the problem.
 func (s *Searcher) compiled(t *tree, p search.Problem) inner {
@@ -184,8 +233,11 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 	var weights game.Weights
 	if linear, ok := p.Evaluator.(search.Linear); ok {
 		weights = linear.Weights()
-	} else if p.Informed && !s.m.Rules().HasHeuristic() {
-		return nil
+	} else if !s.m.Rules().HasHeuristic() {
+		if p.Informed {
+			return nil
+		}
+		t.eval = unvalued{} // as the code does, so that all depths are compared on one scale
 	}
 	if d := t.clock.Deadline; d.IsZero() || d.Sub(t.clock.Now()) >= timeToOpen {
 		s.Open(t.ctx)
@@ -203,5 +255,5 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 		t.clock.Fail(err)
 		return nil // the tree finds a move in what is left
 	}
-	return &compiled{tree: t, code: s.code}
+	return &compiled{tree: t, code: s.code, speed: &s.speed}
 }

@@ -23,6 +23,9 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	}
 	in := s.inner(t, p)
 	code, byCode := in.(*compiled)
+	if byCode {
+		code.proving = true
+	}
 	d := newDeepening(in, c, s.m, p)
 	progress := c.Watch(func() search.Report {
 		return search.Report{

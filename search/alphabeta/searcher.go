@@ -27,6 +27,7 @@ type Searcher struct {
 	opened  bool            // it was asked for
 	without bool            // it must not be used
 	age     uint8           // of what its table holds
+	speed   speed           // of the code
 }
 
 // New returns a searcher for a role whose table grows up to tableBytes; 0

@@ -100,8 +100,9 @@ func (p *Player) search(c *search.Clock, problem search.Problem) search.Result {
 func (p *Player) lookAhead(c *search.Clock, problem search.Problem) search.Result {
 	many, ok := p.m.(game.Sampler)
 	if ok && !problem.Informed && !p.traits.plain && problem.Request == search.BestMove && p.traits.method != "" {
-		problem.Evaluator = &evaluate.Playouts{Sampler: many, Role: p.role}
+		problem.Evaluator, problem.Informed = &evaluate.Playouts{Sampler: many, Role: p.role}, true
 	}
+	problem.Informed = problem.Informed || p.traits.plain // goals are all that it is to know
 	return p.alphaBeta.Search(c, problem)
 }
 

@@ -28,7 +28,8 @@ func TestSearchByGeneratedCodeProvesWhatTheTreeProves(t *testing.T) {
 			s := searchtest.Start(t, m)
 			o := search.Options{Seed: 1, MaxDepth: 9}
 			prove := func(without bool) search.Result {
-				p := newPlayer(traits{method: search.MethodAlphaBeta, plain: true}, m, 0, 0, false)
+				p := New(m, 0, 0)
+				p.knowledge.Prepared = true // nothing was learned
 				if without {
 					p.alphaBeta.WithoutCode()
 				}

@@ -403,18 +403,49 @@ func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
 	x := New(m, 0, 0)
 	x.traits, x.knowledge.Prepared = traits{method: search.MethodAlphaBeta}, true // nothing was learned
 	s := searchtest.Initial(t, m)
+	x.alphaBeta.Open(t.Context())
+	if !x.alphaBeta.HasCode() {
+		t.Fatal("the code that is not to be used is missing")
+	}
+	// At two plies the code, which cannot play matches, would take all moves for even.
+	if deeper, err := x.Best(t.Context(), s, search.Options{MaxDepth: 2}); err != nil {
+		t.Fatal(err)
+	} else if spread(deeper) < 5*search.PerPoint {
+		t.Errorf("two plies ahead all moves look alike: %+v", deeper.Moves)
+	}
 	r, err := x.Best(t.Context(), s, search.Options{MaxDepth: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	// A corner is worth least, the middle most.
-	if low, high := r.Moves[len(r.Moves)-1].Value, r.Moves[0].Value; high-low < 5*search.PerPoint {
-		t.Errorf("all moves look alike: from %d to %d", low, high)
+	if spread(r) < 5*search.PerPoint {
+		t.Errorf("all moves look alike: %+v", r.Moves)
 	}
 	again, err := x.Best(t.Context(), s, search.Options{MaxDepth: 1})
 	if err != nil || again.Move != r.Move || again.Value != r.Value {
 		t.Errorf("the second time it plays %d for %d, not %d for %d (%v)", again.Move, again.Value, r.Move, r.Value,
 			err)
+	}
+}
+
+// spread returns how far the values of moves lie apart.
+func spread(r search.Result) search.Value { return r.Moves[0].Value - r.Moves[len(r.Moves)-1].Value }
+
+// TestGoalsAloneValuePositions looks at what goals say of positions on the way, which the code does not know.
+func TestGoalsAloneValuePositions(t *testing.T) {
+	m := codedPair(t, "reversi")
+	s := searchtest.Start(t, m)
+	style, _ := FindStyle("goals-3")
+	with, without := style.New(m, 0, 0), style.New(m, 0, 0)
+	without.alphaBeta.WithoutCode()
+	with.alphaBeta.Open(t.Context())
+	a, err := with.Best(t.Context(), s, search.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := without.Best(t.Context(), s, search.Options{})
+	if err != nil || a.Value != b.Value || a.Value == search.Estimate(50) {
+		t.Errorf("after three plies reversi is worth %d with code at hand, %d without (%v)", a.Value, b.Value, err)
 	}
 }
 

@@ -29,7 +29,10 @@ func TestChildrenFitIntoASlice(t *testing.T) {
 	if n := nextSlice(1000, time.Microsecond, false); n != 1000 {
 		t.Errorf("after a slice that ended before: %d children, want 1000", n)
 	}
-	if n := nextSlice(1000, time.Second, false); n != 500 {
-		t.Errorf("after a slice that ended late: %d children, want 500", n)
+	if n := nextSlice(1000, 20*time.Millisecond, false); n != 100 {
+		t.Errorf("after a slice that ended late: %d children, want 100", n)
+	}
+	if took := firstSlice * 200 * time.Microsecond; took > 8*time.Millisecond {
+		t.Errorf("the first slice of the largest networks takes %v", took)
 	}
 }

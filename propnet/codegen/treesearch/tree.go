@@ -171,9 +171,11 @@ func (t *Tree) Configure(age uint8, sum int, strict bool) error {
 	return t.setHead(headAge, uint32(age&63), uint32(int32(sum)), exactDepth)
 }
 
+// A slice is how many children are computed before the clock is asked. The first is short enough for networks of half
+// a million gates, which take a fifth of a millisecond for a child before their code and memory are warm.
 const (
-	firstSlice            = 2000
-	leastSlice, mostSlice = 100, 1 << 22
+	firstSlice            = 32
+	leastSlice, mostSlice = 16, 1 << 22
 	shortSlice, longSlice = 2 * time.Millisecond, 5 * time.Millisecond
 )
 
@@ -181,6 +183,7 @@ const (
 func (t *Tree) Search(
 	ctx context.Context, s game.State, depth int, alpha, beta int32, pause func(int64) int64,
 ) (game.TreeResult, error) {
+	depth = min(depth, int(t.layout.Plies)-3)
 	if err := t.begin(ctx, s, depth, alpha, beta); err != nil {
 		return game.TreeResult{}, err
 	}
@@ -201,6 +204,7 @@ func (t *Tree) Search(
 		if err != nil {
 			return r, err
 		}
+		r.Depth = depth
 		switch stop {
 		case searchTogether:
 			return r, ErrNotInTurn
@@ -222,10 +226,12 @@ func (t *Tree) Search(
 // the caller's clock.
 func nextSlice(slice uint32, took time.Duration, whole bool) uint32 {
 	switch {
+	case whole && took < shortSlice/8:
+		return min(8*slice, mostSlice)
 	case whole && took < shortSlice:
 		return min(2*slice, mostSlice)
 	case took > longSlice:
-		return max(slice/2, leastSlice)
+		return max(uint32(float64(slice)*float64(shortSlice)/float64(took)), leastSlice)
 	}
 	return slice
 }
@@ -286,8 +292,7 @@ func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta i
 	}
 	// A window beyond all values would be empty once a value's own bounds have narrowed it.
 	alpha, beta = min(alpha, 100*pointValue-1), max(beta, 1)
-	plies := min(depth, int(t.layout.Plies)-3)
-	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(plies), uint32(sum))
+	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(depth), uint32(sum))
 	return err
 }
 
