@@ -63,6 +63,7 @@ func (t *tree) backUp(id uint32) bool {
 			value = e.value
 		}
 	}
+	proof = proof.And(x.proof) // which another search may have narrowed; see adoptProofs
 	if proof == x.proof && value == x.value {
 		return false
 	}

@@ -70,7 +70,12 @@ func (s *Searcher) SumRefuted() bool { return s.tree != nil && s.tree.sum > 0 &&
 
 // Best returns the highest goal that a match of the last search came to, and
 // the path there, in a game for one role; -1 if none came to an end.
-func (s *Searcher) Best() (game.Goal, []game.JointMove) { return s.tree.bestGoal, s.tree.bestLine }
+func (s *Searcher) Best() (game.Goal, []game.JointMove) {
+	if s.tree == nil {
+		return -1, nil
+	}
+	return s.tree.bestGoal, s.tree.bestLine
+}
 
 // Search implements [search.Method].
 func (s *Searcher) Search(c *search.Clock, p search.Problem) search.Result {

@@ -112,6 +112,22 @@ func TestATreeGoesOnAfterItWasBrokenOff(t *testing.T) {
 	checkVisits(t, tr)
 }
 
+// TestWhatAnotherSearchProvedIsKept goes on for long after a move was proved to be a draw at most.
+func TestWhatAnotherSearchProvedIsKept(t *testing.T) {
+	m := searchtest.Network(t, "connect-four")
+	tr := rooted(t, m, search.Options{MaxNodes: 100_000}, searchtest.Initial(t, m), tuned, 0)
+	proved := search.MoveReport{Move: tr.move(tr.root, 0), Proof: search.Proof{Low: 0, High: 50, HighPlies: 40}}
+	if err := tr.adoptProofs([]search.MoveReport{proved}); err != nil {
+		t.Fatal(err)
+	}
+	tr.run()
+	for _, r := range tr.reports(tr.me) {
+		if r.Move == proved.Move && (r.Proof.High != 50 || r.Playouts < 20) {
+			t.Errorf("after %d matches from it the move is worth %d at most, not 50", r.Playouts, r.Proof.High)
+		}
+	}
+}
+
 // checkVisits looks at all nodes and returns how many have been visited.
 func checkVisits(t *testing.T, tr *tree) int {
 	t.Helper()
