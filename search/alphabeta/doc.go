@@ -15,6 +15,10 @@
 // proof is an interval that rests on terminal states alone. Cut-offs use both.
 // Proofs hold at any depth, so no position is searched twice to be believed.
 //
+// Where the machine has code for it ([game.TreeSearcher]), two roles that move in turn are searched by a
+// generated module, five to fifty times as fast: everything below the moves of the root, with a table in
+// the module's memory. Go deepens, orders the moves of the root, and keeps the clock.
+//
 // [Minimax] looks at every line. It is slow and clear, and tests compare the
 // search with it.
 package alphabeta

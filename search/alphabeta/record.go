@@ -11,6 +11,9 @@ import (
 // positions that were visited, in the order of the visits, with the windows
 // they were searched with. A position that was searched again, deeper or with
 // a wider window, is there again.
+//
+// The tree searches it, never generated code, which visits a hundred times as
+// many positions as anybody looks at, and would have to write each of them down.
 type Recording struct {
 	// Visits are in the order in which the search came to them, so a parent
 	// stands before its children. The first has no parent.

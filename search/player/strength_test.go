@@ -112,10 +112,7 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 // prepared returns the searcher of a player, as it begins a match.
 func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, seed uint64) *Player {
 	id, without, _ := strings.Cut(id, "/")
-	p, ok := FindStyle(id)
-	if !ok {
-		b.Fatalf("no player %s", id)
-	}
+	p := styleOf(b, id)
 	x := p.New(m, role, 16<<20)
 	if strings.Contains(without, "interpreted") {
 		x.alphaBeta.WithoutCode()
