@@ -42,8 +42,8 @@ type solved struct {
 	plies    int
 }
 
-// solveAll values all positions of a game, backwards from its ends: those that
-// were met first come last.
+// solveAll values all positions of a game, backwards from its ends. One that was met first may follow one that was met
+// later: captures make ways to a position differ in length.
 func solveAll(t testing.TB, m game.Machine) []solved {
 	t.Helper()
 	places := map[string]int{}
@@ -84,15 +84,22 @@ func solveAll(t testing.TB, m game.Machine) []solved {
 		}
 		all[at] = x
 	}
-	for at := len(all) - 1; at >= 0; at-- {
+	known := make([]bool, len(all))
+	var value func(at int) *solved
+	value = func(at int) *solved {
 		x := &all[at]
+		if known[at] {
+			return x
+		}
+		known[at] = true
 		for i, c := range x.children {
-			child := &all[c]
-			if i == 0 || better(x.mover, child, x) {
+			if child := value(c); i == 0 || better(x.mover, child, x) {
 				x.goal, x.plies = child.goal, child.plies+1
 			}
 		}
+		return x
 	}
+	value(0)
 	return all
 }
 
