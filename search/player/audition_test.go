@@ -70,7 +70,6 @@ func TestAGoodEvaluationIsWorthMoreThanFewMatches(t *testing.T) {
 			func(p *Player) { p.knowledge.ClearResults = false }, false},
 		{"goals of a constant sum, which a tree values", 100 * time.Millisecond,
 			func(p *Player) { p.knowledge.Class.ConstantSum = true }, false},
-		{"a judge of tree search", 100 * time.Millisecond, func(p *Player) { p.withoutAudition = true }, false},
 	} {
 		p := New(m, 0, 1<<20)
 		p.alphaBeta.Open(t.Context())

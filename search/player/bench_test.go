@@ -135,7 +135,7 @@ func benchTreePlayouts(b *testing.B, m game.Machine) {
 	warm(b, m)
 	s := searchtest.Start(b, m)
 	x := New(m, 0, 16<<20)
-	x.withoutAudition = true
+	x.alwaysTree = true
 	o := search.Options{Deadline: threadTime().Add(time.Second), Seed: 1, Now: threadTime}
 	if err := x.Prepare(b.Context(), s, o); err != nil {
 		b.Fatal(err)

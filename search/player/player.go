@@ -28,9 +28,9 @@ type Player struct {
 	simultaneous *simultaneous.Searcher
 	puzzle       *puzzle.Searcher
 
-	alone           bool // alpha-beta plays games in turn alone
-	auditions       int  // how many matches that had
-	withoutAudition bool // there is no audition
+	alone      bool // an audition found that alpha-beta plays games in turn better by itself
+	auditions  int  // how many matches that had
+	alwaysTree bool // whatever else speaks for alpha-beta alone
 }
 
 // New returns a player that plays as well as it can; see [Style.New].
@@ -128,7 +128,7 @@ func (p *Player) prepare(c *search.Clock, s game.State, seed uint64) {
 		p.puzzle.FindSymmetries(c)
 	}
 	p.knowledge.Prepare(c, s, seed)
-	p.alone = p.knowledge.NoisyResults // a tree of such matches knows less than an estimate does
+	p.alone = false
 	p.forget()
 }
 

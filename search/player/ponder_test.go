@@ -15,7 +15,6 @@ func TestWhatIsPonderedIsThereWhenThePlayerMoves(t *testing.T) {
 		m := codedPair(t, "connect-four")
 		s := searchtest.Start(t, m)
 		p := New(m, 1, 1<<22)
-		p.withoutAudition = true
 		if err := p.Prepare(t.Context(), s, search.Options{Seed: 1, MaxNodes: 3000}); err != nil {
 			t.Fatal(err)
 		}

@@ -99,7 +99,7 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 		latest = max(latest, over)
 		score.add(against(g, side))
 		if testing.Verbose() {
-			fmt.Printf("%s as role %d (alone %t): %v in %d plies; %s\n", players[0], side, seats[side].alone, g, plies,
+			fmt.Printf("%s as role %d (alone %t): %v in %d plies; %s\n", players[0], side, seats[side].looksOnly(), g, plies,
 				&score)
 		}
 	}
@@ -132,7 +132,7 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	if strings.Contains(without, "uniform") {
 		x.monteCarlo.WithoutForesight()
 	}
-	x.withoutAudition = strings.Contains(without, "tree")
+	x.alwaysTree = strings.Contains(without, "tree")
 	if !p.Learns() {
 		return x
 	}
