@@ -2,9 +2,11 @@
 // of machine plays at random, how many nodes a second alpha-beta searches. One
 // worker, one thread, nothing else on the page.
 //
-//   node tools/bench-browser.js [-cancel] [-seconds S] [-json] [GAME or FILE.kif ...]
+//   node tools/bench-browser.js [-cancel | -solve] [-seconds S] [-json] [GAME or FILE.kif ...]
 //
 // Without names it takes some bundled games. -json prints one object a line.
+// -solve measures how long a proof of the first position takes, twice in one worker:
+// the first time code is compiled meanwhile.
 // -cancel measures something else: how long it takes from asking a job to stop
 // until it has stopped, and what the browser's process computes meanwhile. The
 // latter is what counts where other programs want the processor too.
@@ -14,8 +16,8 @@ import { engine, openPage, processOf, readSheet } from "./engine-page.js";
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^-(?=\w{2})/, "--")),
-  options: { cancel: { type: "boolean", default: false }, seconds: { type: "string", default: "2" },
-    json: { type: "boolean", default: false } },
+  options: { cancel: { type: "boolean", default: false }, solve: { type: "boolean", default: false },
+    seconds: { type: "string", default: "2" }, json: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const seconds = Number(values.seconds);
@@ -25,6 +27,7 @@ const games = positionals.length > 0 ? positionals
 /** @typedef {import("../site/js/protocol.d.ts").BuildResult} BuildResult */
 /** @typedef {import("../site/js/protocol.d.ts").BenchResult} BenchResult */
 /** @typedef {import("../site/js/protocol.d.ts").Analysis} Analysis */
+/** @typedef {import("../site/js/protocol.d.ts").SolveResult} SolveResult */
 /** @typedef {import("./engine-page.js").Bench} Bench */
 /** @typedef {import("./engine-page.js").BenchPage} BenchPage */
 
@@ -54,6 +57,25 @@ async function measure({ wasm, worker, text, seconds }) {
   }
   end();
   return { ready, loaded, build, playouts, search };
+}
+
+/**
+ * Proves what the first position is worth to the first role, twice. Runs in the page.
+ * @param {{ wasm: string, worker: string, text: string }} of
+ */
+async function measureSolve({ wasm, worker, text }) {
+  const { call, end } = await /** @type {BenchPage} */ (globalThis).connect({ wasm, worker });
+  await call("load", { text, net: -1, machine: "reasoner" });
+  await call("build", { export: false });
+  /** @type {SolveResult[]} */
+  const proofs = [];
+  for (let i = 0; i < 2; i++) {
+    const proof = await call("solve", { role: 0, moves: [], seconds: 3600, megabytes: 512 });
+    if (!proof) throw new Error("the engine solves nothing");
+    proofs.push(proof);
+  }
+  end();
+  return proofs;
 }
 
 /** @typedef {typeof globalThis & { bench: Bench, job: ReturnType<Bench["start"]> | null }} CancelPage */
@@ -157,6 +179,9 @@ try {
   if (values.cancel && !values.json) {
     console.log("ms from asking a job to stop until it has stopped, in Chromium\n");
     console.log(header(["game", "job", "times", "median", "worst", "cpu", "worst cpu"]));
+  } else if (values.solve && !values.json) {
+    console.log("proofs of first positions in Chromium\n");
+    console.log(header(["game", "goal", "nodes", "s", "again, s"]));
   } else if (!values.json) {
     console.log("playouts/s in Chromium: reasoner, interpreter, compiled; positions/s of alpha-beta with its evaluation"
       + " on,\nof the latter two, and the plies/s of random matches that the analysis of the last plays beside it\n");
@@ -172,6 +197,15 @@ try {
       await page.context().close();
       if (values.json) console.log(JSON.stringify({ game: name, cancels }));
       else printCancels(name, cancels);
+      continue;
+    }
+    if (values.solve) {
+      const proofs = await page.evaluate(measureSolve, of);
+      await page.context().close();
+      const [{ low, high, nodes, seconds }, again] = proofs;
+      const cells = [low === high ? low : `${low}..${high}`, nodes, seconds.toFixed(2), again.seconds.toFixed(2)];
+      if (values.json) console.log(JSON.stringify({ game: name, proofs }));
+      else console.log(name.padEnd(20) + cells.map((cell) => String(cell).padStart(10)).join(""));
       continue;
     }
     const r = await page.evaluate(measure, of);
