@@ -25,7 +25,9 @@ type compiled struct {
 	reached  game.State
 	treeOnly bool // the code does not suit the game: from now on the tree searches
 	speed    *speed
-	// proving says that only what is proved counts, so that a search may be less deep than it was asked to be.
+	// evaluator is what the tree values positions by when it searches alone.
+	evaluator search.Evaluator
+	// proving says that only what is proved counts: a search less deep than was asked for is welcome.
 	proving bool
 }
 
@@ -59,13 +61,13 @@ func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (sea
 	case c.clock.Stopped != "":
 		return 0, search.Unknown
 	case errors.Is(err, game.ErrUnsuited):
-		c.treeOnly = true
+		c.giveUp()
 		return c.tree.search(m, depth, alpha, beta)
 	case err != nil:
 		return c.fail(err)
 	}
 	if r.Depth < depth-1 && r.Low != r.High && !c.proving {
-		c.treeOnly = true // what was found is no news, and depths must not pass for searched
+		c.giveUp() // it must not pass for searched to this depth
 		return c.tree.search(m, depth, alpha, beta)
 	}
 	c.uneven = c.uneven || r.Uneven
@@ -80,6 +82,9 @@ func (c *compiled) search(m game.Move, depth int, alpha, beta search.Value) (sea
 	}
 	return v, p
 }
+
+// giveUp leaves everything to the tree.
+func (c *compiled) giveUp() { c.treeOnly, c.tree.eval = true, c.evaluator }
 
 // pause counts what the code has computed and says how much more it may.
 func (c *compiled) pause(nodes int64) int64 {
@@ -109,10 +114,13 @@ type speed struct {
 	since     time.Time // when the children that are measured next were begun
 }
 
+// leastMeasured is what a slice must take to say how fast the code is, and not how long a call takes.
+const leastMeasured = 100 * time.Microsecond
+
 // measure notes that a number of children was computed since it was called last.
 func (s *speed) measure(children int64, now time.Time) {
-	if took := now.Sub(s.since).Seconds(); children > 0 && took > 0 {
-		last := float64(children) / took
+	if took := now.Sub(s.since); children > 0 && took >= leastMeasured {
+		last := float64(children) / took.Seconds()
 		if s.perSecond == 0 {
 			s.perSecond = last
 		}
@@ -211,7 +219,7 @@ func (s *Searcher) Ponder(c *search.Clock, p search.Problem) {
 	}
 	for depth := 1; depth <= search.MaxSearchDepth; depth++ {
 		r, err := x.code.Search(x.ctx, p.State, depth, -1, int32(search.MaxValue)+1, x.pause)
-		if err != nil || r.Stopped || r.Low == r.High {
+		if err != nil || r.Stopped || r.Low == r.High || r.Depth < depth {
 			return // whatever is wrong, the search that counts will meet it
 		}
 	}
@@ -231,13 +239,14 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 		return nil
 	}
 	var weights game.Weights
+	evaluator := p.Evaluator
 	if linear, ok := p.Evaluator.(search.Linear); ok {
 		weights = linear.Weights()
 	} else if !s.m.Rules().HasHeuristic() {
 		if p.Informed {
 			return nil
 		}
-		t.eval = unvalued{} // as the code does, so that all depths are compared on one scale
+		evaluator = unvalued{} // as the code does, so that all depths are compared on one scale
 	}
 	if d := t.clock.Deadline; d.IsZero() || d.Sub(t.clock.Now()) >= timeToOpen {
 		s.Open(t.ctx)
@@ -255,5 +264,6 @@ func (s *Searcher) compiled(t *tree, p search.Problem) inner {
 		t.clock.Fail(err)
 		return nil // the tree finds a move in what is left
 	}
-	return &compiled{tree: t, code: s.code, speed: &s.speed}
+	t.eval = evaluator
+	return &compiled{tree: t, code: s.code, speed: &s.speed, evaluator: p.Evaluator}
 }

@@ -36,7 +36,8 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	stop := d.prove(p, progress)
 	if byCode && t.uneven {
 		// Where the rules leave something open the tree says what and where.
-		code.treeOnly, t.uneven = true, false
+		code.giveUp()
+		t.uneven = false
 		d = newDeepening(t, c, s.m, p)
 		stop = d.prove(p, progress)
 	}

@@ -21,19 +21,19 @@ const (
 // A node is a position in the tree. Its state, goals, moves and edges lie in slices of the arena, either at
 // its number or from an offset that it holds. Number 0 is no node.
 type node struct {
-	key     uint64 // of the joint move that leads to it, where several roles choose
-	proof   search.Proof
-	moves   uint32  // offset of its moves: those of all roles, one after the other
-	edges   uint32  // offset of its edges, one for each move, once it is expanded
-	parent  uint32  // the node that it was made for
+	key     uint64  // of the joint move that leads to it, where several roles choose
 	sum     float64 // of the rewards of visits to the searching role
-	level   uint32  // plies from the first root of the tree
+	proof   search.Proof
+	pending int16  // visits that wait for their playouts
+	chooser int16  // the role that alone has a choice, -1 if several have
+	moves   uint32 // offset of its moves: those of all roles, one after the other
+	edges   uint32 // offset of its edges, one for each move, once it is expanded
+	parent  uint32 // the node that it was first reached from; 0: none, or none that is left
+	level   uint32 // plies from the first root of the tree
 	visits  uint32
-	pending int16   // visits that wait for their playouts
 	value   float32 // the minimax of evaluations, for the searching role, 0..1
 	first   uint32  // the chooser's first move and edge, from moves and edges on
 	choices uint32  // how many moves the chooser has
-	chooser int16   // the role that alone has a choice, -1 if several have
 	kind    uint8
 	waits   bool // to be expanded
 }
@@ -54,8 +54,8 @@ type edge struct {
 }
 
 // An arena holds the nodes of a tree in slices without pointers, which the garbage
-// collector does not scan. Two paths to the same position with as many plies lead to the same node, where one role
-// alone had a choice before; since each edge leads to the next level, there are no cycles.
+// collector does not scan. Paths of the same length to one position share its node, if one role alone chose the last
+// move. Each edge leads to the next level, so that there are no cycles.
 type arena struct {
 	roles  int
 	width  int   // words of a state
@@ -85,7 +85,7 @@ const (
 
 // bytes returns what is in use.
 func (a *arena) bytes() int64 {
-	words := int64(len(a.moves) + len(a.joints.slots) + len(a.places.slots))
+	words := int64(len(a.moves) + len(a.joints.slots) + 2*len(a.places.slots))
 	return int64(len(a.nodes))*a.bytesOfNode() + int64(len(a.edges))*edgeBytes + 4*words
 }
 
@@ -221,4 +221,5 @@ func (a *arena) widen(width int) {
 		copy(states[id*width:], a.state(uint32(id)))
 	}
 	a.states, a.width = states, width
+	a.places.rebuild(a)
 }

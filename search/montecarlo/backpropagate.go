@@ -63,7 +63,6 @@ func (t *tree) backUp(id uint32) bool {
 			value = e.value
 		}
 	}
-	proof = proof.And(x.proof) // which another search may have narrowed; see adoptProofs
 	if proof == x.proof && value == x.value {
 		return false
 	}
@@ -82,7 +81,7 @@ func (t *tree) refresh(p *path) {
 		return
 	}
 	e, c := &t.edges[x.edges+p.picks[len(p.picks)-t.roles+int(x.chooser)]], &t.nodes[p.at]
-	if e.proof != c.proof || e.value != c.value {
+	if c.proof.And(e.proof) != e.proof || e.value != c.value {
 		t.propagate(p)
 	}
 }
@@ -98,7 +97,8 @@ func (t *tree) propagate(p *path) {
 		}
 		pick := p.picks[i*t.roles+int(x.chooser)]
 		e := &t.edges[x.edges+pick]
-		e.proof, e.value = t.nodes[child].proof, t.nodes[child].value
+		c := &t.nodes[child]
+		e.proof, e.value = c.proof.And(e.proof), c.value // another search may have proved more: see adoptProofs
 		t.updateTerms(x, pick, int(x.chooser))
 		if !t.backUp(id) {
 			return

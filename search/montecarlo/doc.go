@@ -11,7 +11,8 @@
 //     (WU-UCT: Liu and others 2020). See [game.Leaves].
 //   - Relays. Where random matches take longer than selection and their code is large, a round
 //     does not wait for its longest match: the next paths begin in the lanes that have become free.
-//     How many paths wait depends on how wide the tree is, and never do two wait at one leaf.
+//     How many paths wait depends on how wide the tree is; two wait at one leaf only if both came to its
+//     position by new edges.
 //   - Pace. Where random matches take less time than the selection of a leaf, more of them
 //     are played from it.
 //   - Decisive moves. In random matches a role that can win by its next move does, where
@@ -28,7 +29,7 @@
 //     and others 2014).
 //
 // The tree is kept from one move of a match to the next. It lies in slices
-// without pointers, so that a round allocates nothing. A tree that has reached its limit of bytes
+// without pointers, so that a round allocates nothing unless they grow. A tree that has reached its limit of bytes
 // is thinned: nodes that were hardly visited become leaves again. With a seed and a
 // bound on nodes the search is the same each time.
 package montecarlo

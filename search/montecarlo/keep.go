@@ -17,20 +17,21 @@ func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 	return 0
 }
 
-// keep drops all nodes except root and those below it, and returns the new number of root. Of these it drops what lies
-// below nodes with less than the least number of visits, unless their value is proved.
+// keep drops all nodes except root and those below it, and returns the new number of root. Below nodes with less than
+// the least number of visits nothing is kept, unless their value is proved.
 func (a *arena) keep(root, least uint32) uint32 {
-	to := a.reach(root, least)
+	to, n := a.reach(root, least)
 	room := len(a.edges) / 2
 	if least > 0 {
 		room = len(a.edges) // it will be filled again
 	}
 	edges, terms := make([]edge, 1, max(room, 1)), make([]ucbTerms, 1, max(room, 1))
 	moves := uint32(0)
-	for id, n := range to {
-		if n == 0 {
+	for id, at := range to {
+		if at == 0 {
 			continue
 		}
+		n := int(at)
 		x := a.nodes[id]
 		count := a.ends[(id+1)*a.roles-1]
 		if x.kind == nodeTerminal || x.kind == nodeStuck {
@@ -44,9 +45,9 @@ func (a *arena) keep(root, least uint32) uint32 {
 			x.edges = first
 		}
 		x.moves, x.parent = moves, to[x.parent]
-		copy(a.states[int(n)*a.width:(int(n)+1)*a.width], a.state(uint32(id)))
-		copy(a.ends[int(n)*a.roles:(int(n)+1)*a.roles], a.ends[id*a.roles:])
-		copy(a.goals[int(n)*a.roles:(int(n)+1)*a.roles], a.goals[id*a.roles:])
+		copy(a.states[n*a.width:(n+1)*a.width], a.state(uint32(id)))
+		copy(a.ends[n*a.roles:(n+1)*a.roles], a.ends[id*a.roles:])
+		copy(a.goals[n*a.roles:(n+1)*a.roles], a.goals[id*a.roles:])
 		a.nodes[n] = x
 		moves += count
 	}
@@ -54,10 +55,7 @@ func (a *arena) keep(root, least uint32) uint32 {
 		edges[i].child = to[edges[i].child]
 	}
 	a.edges, a.terms, a.moves = edges, terms, a.moves[:moves]
-	n := len(to) - 1
-	for ; to[n] == 0; n-- {
-	}
-	a.nodes = a.nodes[:to[n]+1]
+	a.nodes = a.nodes[:n+1]
 	a.states = a.states[:len(a.nodes)*a.width]
 	a.ends, a.goals = a.ends[:len(a.nodes)*a.roles], a.goals[:len(a.nodes)*a.roles]
 	a.joints.rebuild(a)
@@ -65,15 +63,18 @@ func (a *arena) keep(root, least uint32) uint32 {
 	return to[root]
 }
 
-// reach numbers the nodes that keep keeps, in their order, and takes the edges of those below which nothing is kept.
-// Number 0 is given to all others.
-func (a *arena) reach(root, least uint32) (to []uint32) {
+// reach numbers the nodes that keep keeps, in their order, from 1 to n, and removes the edges of those below which
+// nothing is kept. All other nodes get number 0.
+func (a *arena) reach(root, least uint32) (to []uint32, n uint32) {
 	to = make([]uint32, len(a.nodes))
 	to[root] = 1
 	for _, id := range a.byLevel(a.nodes[root].level) {
 		x := &a.nodes[id]
 		p := &a.nodes[x.parent]
-		if to[id] == 0 && (x.parent == 0 || p.chooser >= 0 || to[x.parent] == 0 || p.kind != nodeExpanded) {
+		if to[x.parent] == 0 || p.kind != nodeExpanded {
+			x.parent = 0 // its moves may come back in another order, so that the key would be that of others
+		}
+		if to[id] == 0 && (x.parent == 0 || p.chooser >= 0) {
 			continue
 		}
 		to[id] = 1
@@ -92,14 +93,13 @@ func (a *arena) reach(root, least uint32) (to []uint32) {
 			}
 		}
 	}
-	n := uint32(0)
 	for id := range to {
 		if to[id] != 0 {
 			n++
 			to[id] = n
 		}
 	}
-	return to
+	return to, n
 }
 
 // byLevel returns the nodes from a level on, sorted by level.

@@ -14,7 +14,7 @@ type options struct {
 	// decisive: in playouts whoever can win by the next move does, where the
 	// machine sees it.
 	decisive bool
-	// sharing: paths to the same position lead to the same node.
+	// sharing: paths of the same length to a position lead to one node, where one role alone chooses.
 	sharing bool
 }
 

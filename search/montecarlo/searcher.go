@@ -157,7 +157,7 @@ func (t *tree) reroot(s game.State) bool {
 	if t.root != 0 {
 		id = t.within(t.root, 2, s)
 	}
-	if id == 0 || t.nodes[id].kind > nodeExpanded {
+	if id == 0 || t.nodes[id].kind == nodeFresh || t.nodes[id].kind > nodeExpanded {
 		return false
 	}
 	if id != t.root {

@@ -145,9 +145,8 @@ func (t *tree) descend(p *path, full bool) {
 		t.attach(id, picks, key, p.at)
 	}
 	if x := &t.nodes[id]; x.chooser >= 0 {
-		if e := &t.edges[x.edges+picks[x.chooser]]; e.looked {
-			t.nodes[p.at].proof, t.nodes[p.at].value = e.proof, e.value
-		}
+		e := &t.edges[x.edges+picks[x.chooser]]
+		t.nodes[p.at].proof, t.nodes[p.at].value = e.proof, e.value
 	}
 	t.occupy(p)
 }

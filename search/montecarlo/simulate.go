@@ -28,7 +28,7 @@ func (t *tree) visitLanes() error {
 		if err := t.visit(l.node, i); err != nil {
 			return err
 		}
-		if t.nodes[l.node].parent != 0 {
+		if t.sharing && t.nodes[l.node].parent != 0 {
 			t.places.insert(&t.arena, l.node)
 		}
 	}
@@ -49,18 +49,20 @@ func (t *tree) visitLanes() error {
 // share gives the edge of a lane the node of the same position on another path, if there is one, instead of a new
 // node. It reports whether it did.
 func (t *tree) share(l *lane) bool {
-	if x := &t.nodes[l.node]; l.edge == 0 || x.parent == 0 || !t.sharing {
+	if l.edge == 0 || t.nodes[l.node].parent == 0 || !t.sharing {
 		return false
 	}
 	same := t.places.find(&t.arena, t.nodes[l.node].level, t.state(l.node))
 	if same == 0 || same == l.node || t.nodes[same].kind == nodeFresh {
 		return false
 	}
+	x, y := &t.nodes[l.node], &t.nodes[same]
+	y.visits, y.sum = y.visits+x.visits, y.sum+x.sum // of paths whose end was known without looking
 	t.edges[l.edge].child = same
 	if same >= t.fresh {
 		t.shared = append(t.shared, l.edge)
 	}
-	t.nodes[l.node].parent = 0
+	x.parent = 0
 	l.node = same
 	return true
 }

@@ -54,24 +54,31 @@ func (t *table) rebuild(a *arena) {
 	}
 }
 
-// Places find nodes by state and level: open addressing with linear probes.
+// Places find nodes by state and level: open addressing with linear probes. A slot holds a hash in its upper half, so
+// that a table grows without looking at nodes, and a number in the lower one; 0 is empty.
 type places struct {
-	slots []uint32 // a power of two of them; 0: empty
+	slots []uint64 // a power of two of them
 	used  int
 }
 
-// slot returns where a node with a state is, or where it would be.
-func (t *places) slot(a *arena, level uint32, state []uint64) int {
-	mask := len(t.slots) - 1
+// hashOf returns the hash of a state at a level.
+func hashOf(level uint32, state []uint64) uint32 {
 	hash := uint64(level) * 0x9E3779B97F4A7C15
 	for _, w := range state {
 		hash = (hash ^ w) * 0xD1B54A32D192ED03
 		hash ^= hash >> 29
 	}
-	at := int(hash>>32) & mask
+	return uint32(hash * 0x9E3779B97F4A7C15 >> 32)
+}
+
+// slot returns where a node with a state is, or where it would be.
+func (t *places) slot(a *arena, hash, level uint32, state []uint64) int {
+	mask := len(t.slots) - 1
+	at := int(hash) & mask
 	for ; t.slots[at] != 0; at = (at + 1) & mask {
-		id := t.slots[at] // of a node that may have been cut off, or of the one that has its number now
-		if int(id) < len(a.nodes) && a.nodes[id].level == level && slices.Equal(a.state(id), state) {
+		id := uint32(t.slots[at]) // of a node that may have been cut off, or of the one that has its number now
+		if uint32(t.slots[at]>>32) == hash && int(id) < len(a.nodes) && a.nodes[id].level == level &&
+			slices.Equal(a.state(id), state) {
 			break
 		}
 	}
@@ -82,23 +89,35 @@ func (t *places) find(a *arena, level uint32, state []uint64) uint32 {
 	if t.used == 0 {
 		return 0
 	}
-	return t.slots[t.slot(a, level, state)]
+	return uint32(t.slots[t.slot(a, hashOf(level, state), level, state)])
 }
 
-// insert puts a node in whose place is empty.
+// insert adds a node, unless there is one of its position at its level.
 func (t *places) insert(a *arena, id uint32) {
 	if 2*t.used >= len(t.slots) {
-		old := t.slots
-		t.slots = make([]uint32, max(2*len(old), 64))
-		for _, id := range old {
-			if id != 0 && int(id) < len(a.nodes) {
-				t.slots[t.slot(a, a.nodes[id].level, a.state(id))] = id
-			}
-		}
+		t.grow()
 	}
-	if at := t.slot(a, a.nodes[id].level, a.state(id)); t.slots[at] == 0 {
-		t.slots[at] = id
+	level, state := a.nodes[id].level, a.state(id)
+	hash := hashOf(level, state)
+	if at := t.slot(a, hash, level, state); t.slots[at] == 0 {
+		t.slots[at] = uint64(hash)<<32 | uint64(id)
 		t.used++
+	}
+}
+
+// grow doubles the slots.
+func (t *places) grow() {
+	old := t.slots
+	t.slots = make([]uint64, max(2*len(old), 64))
+	mask := len(t.slots) - 1
+	for _, x := range old {
+		if x == 0 {
+			continue
+		}
+		at := int(x>>32) & mask
+		for ; t.slots[at] != 0; at = (at + 1) & mask {
+		}
+		t.slots[at] = x
 	}
 }
 

@@ -32,7 +32,7 @@ type tree struct {
 	lanes   []lane   // the positions that random matches begin from
 	relay   relay    // the matches that go on after the round
 	fresh   uint32   // the first node that is new in this round
-	shared  []uint32 // edges of this round that lead to a new node which was made for another edge
+	shared  []uint32 // edges that were given the new node of another edge in this round
 
 	collisions int // paths of this round that came to a leaf where another waits
 	rewards    []float64
@@ -122,10 +122,7 @@ func (t *tree) adoptProofs(moves []search.MoveReport) error {
 		if at < 0 {
 			continue
 		}
-		e.proof = e.proof.And(moves[at].Proof)
-		if c := &t.nodes[e.child]; e.child != 0 {
-			c.proof = c.proof.And(moves[at].Proof)
-		}
+		e.proof = e.proof.And(moves[at].Proof) // what is known of its child rests on the child's own edges
 	}
 	t.backUp(t.root)
 	t.updateAllTerms(t.root)

@@ -100,8 +100,9 @@ func (t *tree) settledEdge(x *node, e *edge) bool {
 	return e.proof.Closed() || e.proof.Low >= x.proof.High
 }
 
-// worth returns the estimated reward of an edge to its role, 0..1. Where other paths lead to its child as well, their
-// visits count too, while what is tried is decided by its own (UCT2: Childs, Brodeur and Kocsis 2008).
+// worth returns the estimated reward of an edge to its role, 0..1. Where proofs count and other paths lead to its child
+// as well, their visits count too, as many as there were when the edge was taken last. How often the edge is tried is
+// decided by its own visits (UCT2: Childs, Brodeur and Kocsis 2008).
 func (t *tree) worth(e *edge, role int) float32 {
 	n, sum := float32(e.visits), float32(e.sum)
 	if c := &t.nodes[e.child]; t.proofs && c.visits > e.visits { // on other paths, too

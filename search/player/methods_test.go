@@ -447,6 +447,13 @@ func TestGoalsAloneValuePositions(t *testing.T) {
 	if err != nil || a.Value != b.Value || a.Value == search.Estimate(50) {
 		t.Errorf("after three plies reversi is worth %d with code at hand, %d without (%v)", a.Value, b.Value, err)
 	}
+	unlearned := New(m, 0, 0)
+	unlearned.knowledge.Prepared = true
+	unlearned.alphaBeta.WithoutCode()
+	c, err := unlearned.Best(t.Context(), s, search.Options{MaxDepth: 3})
+	if err != nil || c.Value != b.Value {
+		t.Errorf("where nothing was learned and there is no code it is worth %d, not %d (%v)", c.Value, b.Value, err)
+	}
 }
 
 func TestRetiredPlayersAreFoundAsTheirReplacement(t *testing.T) {

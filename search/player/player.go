@@ -30,7 +30,7 @@ type Player struct {
 
 	alone      bool // an audition found that alpha-beta plays games in turn better by itself
 	auditions  int  // how many matches that had
-	alwaysTree bool // whatever else speaks for alpha-beta alone
+	alwaysTree bool // tree search plays even where alpha-beta alone would, as a judge
 }
 
 // New returns a player that plays as well as it can; see [Style.New].
