@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"math"
 	"slices"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/search"
@@ -18,6 +19,7 @@ type rating struct {
 	many    bool // the machine plays many in a batch
 	seed    uint64
 	tallies map[game.Move]game.Tally
+	spent   time.Duration
 }
 
 // Matches for each move after each depth: few where they are played one by one.
@@ -34,8 +36,15 @@ func newRating(m game.Machine, role int, seed uint64) *rating {
 	}
 }
 
-// add plays some more matches after each of the moves. Where others choose
-// too, they do so at random.
+// Random matches take rateShare of a search, or rateTime after each depth if that is more, unless a bound on positions
+// says that it is to be the same each time: in the largest networks they would take all of it.
+const (
+	rateShare = 3 // a third
+	rateTime  = 50 * time.Millisecond
+)
+
+// add plays some more matches after each of the moves, as far as there is time, beginning with those that have the
+// fewest. Where others choose too, they do so at random.
 func (r *rating) add(c *search.Clock, s search.Position, moves []search.MoveReport) {
 	if stuck, err := r.choices.Find(c.Context(), s); err != nil {
 		c.Fail(err)
@@ -43,7 +52,8 @@ func (r *rating) add(c *search.Clock, s search.Position, moves []search.MoveRepo
 	} else if stuck {
 		return
 	}
-	for i := range moves {
+	begin, before := c.Now(), r.spent
+	for _, i := range r.fewestFirst(moves) {
 		if c.Tick() {
 			return
 		}
@@ -51,7 +61,24 @@ func (r *rating) add(c *search.Clock, s search.Position, moves []search.MoveRepo
 			c.Fail(err)
 			return
 		}
+		took := c.Now().Sub(begin)
+		r.spent = before + took
+		if c.MaxNodes == 0 && took > rateTime && r.spent > c.Elapsed()/rateShare {
+			return
+		}
 	}
+}
+
+// fewestFirst returns the indices of moves, those first that have the fewest matches.
+func (r *rating) fewestFirst(moves []search.MoveReport) []int {
+	order := make([]int, len(moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return r.tallies[moves[i].Move].Done - r.tallies[moves[j].Move].Done
+	})
+	return order
 }
 
 // play plays matches after one move.
