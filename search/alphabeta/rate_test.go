@@ -50,8 +50,8 @@ func TestRandomMatchesTakeAThirdOfAnAnalysis(t *testing.T) {
 			done = max(done, int(r.Playouts))
 		}
 		if done != x.most || x.maxNodes == 0 && len(rated) != 3 {
-			t.Errorf("%s: %d matches of a move, want %d; moves that were rated after each depth: %v", x.name, done, x.most,
-				rated)
+			t.Errorf("%s: %d matches of a move, want %d; moves that were rated after each depth: %v",
+				x.name, done, x.most, rated)
 		}
 	}
 }
