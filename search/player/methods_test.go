@@ -395,18 +395,11 @@ func TestTreeSearchOfAPuzzleBeginsAgainAtEachPosition(t *testing.T) {
 }
 
 func TestAlphaBetaThatKnowsNothingPlaysRandomMatches(t *testing.T) {
-	m := searchtest.Pair(t, searchtest.Rules(t, "hex-5x5"))
-	defer m.Close()
-	if _, many := m.(game.Sampler); !many {
-		t.Skip("no batches here")
-	}
+	m := codedPair(t, "hex-5x5")
 	x := New(m, 0, 0)
 	x.traits, x.knowledge.Prepared = traits{method: search.MethodAlphaBeta}, true // nothing was learned
 	s := searchtest.Initial(t, m)
 	x.alphaBeta.Open(t.Context())
-	if !x.alphaBeta.HasCode() {
-		t.Fatal("the code that is not to be used is missing")
-	}
 	// At two plies the code, which cannot play matches, would take all moves for even.
 	if deeper, err := x.Best(t.Context(), s, search.Options{MaxDepth: 2}); err != nil {
 		t.Fatal(err)
