@@ -8,13 +8,23 @@ import (
 )
 
 // Goals takes the goal value that the rules give to a position on
-// the way as a hint, and 50 where they give none.
+// the way as a hint, and 50 where they give none, or 0 to each of several roles: so sheets
+// say that nothing is decided.
 type Goals struct{ Role int }
 
 func (g Goals) Value(ctx context.Context, s search.Position) (search.Value, error) {
 	goal, err := s.Goal(ctx, g.Role)
 	if err != nil || goal < 0 {
 		return search.Estimate(50), err
+	}
+	if roles := len(s.Machine.Rules().Roles); goal == 0 && roles > 1 {
+		for r := range roles {
+			other, err := s.Goal(ctx, r)
+			if err != nil || other > 0 {
+				return search.Estimate(0), err
+			}
+		}
+		return search.Estimate(50), nil
 	}
 	return search.Estimate(float64(goal)), nil
 }
