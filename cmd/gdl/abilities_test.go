@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/evaluate"
@@ -170,14 +171,7 @@ func TestMachinesOfPlayersCanDoAllThatPlayersAskFor(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		rules, err := compile(t.Context(), text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := e.chooseMachine(t.Context(), toPlay(engine), rules, buildLimit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, m := machineToPlay(t, e, text, engine)
 		own, err := game.Apart(m.Machine)
 		if err != nil {
 			t.Fatal(err)
@@ -187,6 +181,20 @@ func TestMachinesOfPlayersCanDoAllThatPlayersAskFor(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// machineToPlay returns the machine that `gdl play` makes with an engine.
+func machineToPlay(t *testing.T, e *env, text, engine string) (*logic.Rules, *machine) {
+	t.Helper()
+	rules, err := compile(t.Context(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := e.chooseMachine(t.Context(), toPlay(engine), rules, buildLimit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules, m
 }
 
 // tryAbilities tries all that players ask for on a machine of tic-tac-toe.

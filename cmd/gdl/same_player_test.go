@@ -81,14 +81,7 @@ func TestThePlayerOverHTTPIsTheOneThatPlaysHere(t *testing.T) {
 func playSome(t *testing.T, text, engine, id string, plies, remainder int) (played playedMatch) {
 	t.Helper()
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
-	rules, err := compile(t.Context(), text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := e.chooseMachine(t.Context(), toPlay(engine), rules, buildLimit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules, m := machineToPlay(t, e, text, engine)
 	table := e.newTable(&seriesOrder{}, m.Machine)
 	here := make([]match.Player, len(rules.Roles)) // by role: who thinks
 	setup := match.Setup{Match: "m", Game: "g", Rules: text, MaxPlies: plies, Seed: 1}
@@ -100,6 +93,7 @@ func playSome(t *testing.T, text, engine, id string, plies, remainder int) (play
 			setup.Players = append(setup.Players, match.NewRemote(post(server.URL, "")))
 			continue
 		}
+		var err error
 		if here[role], err = table.local(mustPlayer(t, id), playerSeed); err != nil {
 			t.Fatal(err)
 		}

@@ -36,10 +36,11 @@ func newRating(m game.Machine, role int, seed uint64) *rating {
 	}
 }
 
-// Random matches take rateShare of a search, or rateTime after each depth if that is more, unless a bound on positions
-// says that it is to be the same each time: in the largest networks they would take all of it.
+// Random matches take one part in rateShare of a search, or rateTime after each depth if that is more: in the largest
+// networks they would take all of it. With a bound on positions, which says that a search is to be the same each time,
+// they are not cut short.
 const (
-	rateShare = 3 // a third
+	rateShare = 3
 	rateTime  = 50 * time.Millisecond
 )
 

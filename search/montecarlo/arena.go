@@ -29,7 +29,7 @@ type node struct {
 	moves   uint32 // offset of its moves: those of all roles, one after the other
 	edges   uint32 // offset of its edges, one for each move, once it is expanded
 	parent  uint32 // the node that it was first reached from; 0: none, or none that is left
-	level   uint32 // plies from the first root of the tree
+	ply     uint32 // plies from the first root of the tree
 	visits  uint32
 	value   float32 // the minimax of evaluations, for the searching role, 0..1
 	first   uint32  // the chooser's first move and edge, from moves and edges on
@@ -55,20 +55,20 @@ type edge struct {
 
 // An arena holds the nodes of a tree in slices without pointers, which the garbage
 // collector does not scan. Paths of the same length to one position share its node, if one role alone chose the last
-// move. Each edge leads to the next level, so that there are no cycles.
+// move. Each edge leads to the next ply, so that there are no cycles.
 type arena struct {
-	roles  int
-	width  int   // words of a state
-	limit  int64 // in bytes; beyond it no node is expanded
-	nodes  []node
-	states []uint64    // width for each node
-	ends   []uint32    // roles for each node: where the moves of each role end
-	goals  []uint8     // roles for each node: the goals of a terminal one
-	moves  []game.Move // of nodes in the order of their numbers
-	edges  []edge
-	terms  []ucbTerms // one for each edge
-	joints table      // of children by joint move, where several roles choose
-	places places     // of nodes by state and level
+	roles          int
+	width          int   // words of a state
+	limit          int64 // in bytes; beyond it no node is expanded
+	nodes          []node
+	states         []uint64    // width for each node
+	ends           []uint32    // roles for each node: where the moves of each role end
+	goals          []uint8     // roles for each node: the goals of a terminal one
+	moves          []game.Move // of nodes in the order of their numbers
+	edges          []edge
+	terms          []ucbTerms     // one for each edge
+	joints         table          // of children by joint move, where several roles choose
+	transpositions transpositions // of nodes by state and ply
 }
 
 func newArena(roles, width int, limit int64) *arena {
@@ -85,7 +85,7 @@ const (
 
 // bytes returns what is in use.
 func (a *arena) bytes() int64 {
-	words := int64(len(a.moves) + len(a.joints.slots) + 2*len(a.places.slots))
+	words := int64(len(a.moves) + len(a.joints.slots) + 2*len(a.transpositions.slots))
 	return int64(len(a.nodes))*a.bytesOfNode() + int64(len(a.edges))*edgeBytes + 4*words
 }
 
@@ -97,7 +97,7 @@ func (a *arena) add(parent uint32) uint32 {
 	id := len(a.nodes)
 	x := node{parent: parent, proof: search.Unknown, value: 0.5, moves: uint32(len(a.moves))}
 	if parent != 0 {
-		x.level = a.nodes[parent].level + 1
+		x.ply = a.nodes[parent].ply + 1
 	}
 	a.nodes = append(a.nodes, x)
 	a.states = slices.Grow(a.states, a.width)[:(id+1)*a.width]
@@ -221,5 +221,5 @@ func (a *arena) widen(width int) {
 		copy(states[id*width:], a.state(uint32(id)))
 	}
 	a.states, a.width = states, width
-	a.places.rebuild(a)
+	a.transpositions.rebuild(a)
 }

@@ -10,9 +10,9 @@ import (
 // maxEvaluated bounds the children of a node that are valued when it is expanded.
 const maxEvaluated = 512
 
-// visit finds out about the position in a leaf: whether the match is over there, and which moves there are.
+// visit finds out about the position in a leaf, whose state is that of a node: whether the match is over there, and
+// which moves there are.
 func (t *tree) visit(id uint32, leaf int) error {
-	t.leaves.State(leaf, t.state(id))
 	t.clock.Nodes++
 	if t.leaves.Terminal(leaf) {
 		t.nodes[id].kind = nodeTerminal

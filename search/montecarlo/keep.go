@@ -10,7 +10,7 @@ func (a *arena) within(root uint32, plies int, s game.State) uint32 {
 		return 0
 	}
 	for ply := range plies + 1 {
-		if id := a.places.find(a, a.nodes[root].level+uint32(ply), state); id != 0 {
+		if id := a.transpositions.find(a, a.nodes[root].ply+uint32(ply), state); id != 0 {
 			return id
 		}
 	}
@@ -59,7 +59,7 @@ func (a *arena) keep(root, least uint32) uint32 {
 	a.states = a.states[:len(a.nodes)*a.width]
 	a.ends, a.goals = a.ends[:len(a.nodes)*a.roles], a.goals[:len(a.nodes)*a.roles]
 	a.joints.rebuild(a)
-	a.places.rebuild(a)
+	a.transpositions.rebuild(a)
 	return to[root]
 }
 
@@ -68,7 +68,7 @@ func (a *arena) keep(root, least uint32) uint32 {
 func (a *arena) reach(root, least uint32) (to []uint32, n uint32) {
 	to = make([]uint32, len(a.nodes))
 	to[root] = 1
-	for _, id := range a.byLevel(a.nodes[root].level) {
+	for _, id := range a.byPly(a.nodes[root].ply) {
 		x := &a.nodes[id]
 		p := &a.nodes[x.parent]
 		if to[x.parent] == 0 || p.kind != nodeExpanded {
@@ -102,15 +102,15 @@ func (a *arena) reach(root, least uint32) (to []uint32, n uint32) {
 	return to, n
 }
 
-// byLevel returns the nodes from a level on, sorted by level.
-func (a *arena) byLevel(from uint32) []uint32 {
-	var ends []int // by level: where its nodes end in the result
+// byPly returns the nodes from a ply on, in the order of their plies.
+func (a *arena) byPly(from uint32) []uint32 {
+	var ends []int // by ply: where its nodes end in the result
 	for _, x := range a.nodes[1:] {
-		for x.level >= from && int(x.level-from) >= len(ends) {
+		for x.ply >= from && int(x.ply-from) >= len(ends) {
 			ends = append(ends, 0)
 		}
-		if x.level >= from {
-			ends[x.level-from]++
+		if x.ply >= from {
+			ends[x.ply-from]++
 		}
 	}
 	n := 0
@@ -120,9 +120,9 @@ func (a *arena) byLevel(from uint32) []uint32 {
 	}
 	ids := make([]uint32, n)
 	for id := len(a.nodes) - 1; id > 0; id-- {
-		if x := &a.nodes[id]; x.level >= from {
-			ends[x.level-from]--
-			ids[ends[x.level-from]] = uint32(id)
+		if x := &a.nodes[id]; x.ply >= from {
+			ends[x.ply-from]--
+			ids[ends[x.ply-from]] = uint32(id)
 		}
 	}
 	return ids

@@ -124,7 +124,7 @@ func TestNodesAreFoundByWiderStates(t *testing.T) {
 	tr.widen(tr.width + 1)
 	for id := uint32(1); id < uint32(len(tr.nodes)); id++ {
 		x := &tr.nodes[id]
-		if x.kind != nodeFresh && tr.places.find(&tr.arena, x.level, tr.state(id)) != id {
+		if x.kind != nodeFresh && tr.transpositions.find(&tr.arena, x.ply, tr.state(id)) != id {
 			t.Fatalf("node %d of %d is not found by its state", id, len(tr.nodes)-1)
 		}
 	}

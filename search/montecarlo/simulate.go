@@ -29,7 +29,7 @@ func (t *tree) visitLanes() error {
 			return err
 		}
 		if t.sharing && t.nodes[l.node].parent != 0 {
-			t.places.insert(&t.arena, l.node)
+			t.transpositions.insert(&t.arena, l.node)
 		}
 	}
 	for i := range t.paths {
@@ -52,7 +52,7 @@ func (t *tree) share(l *lane) bool {
 	if l.edge == 0 || t.nodes[l.node].parent == 0 || !t.sharing {
 		return false
 	}
-	same := t.places.find(&t.arena, t.nodes[l.node].level, t.state(l.node))
+	same := t.transpositions.find(&t.arena, t.nodes[l.node].ply, t.state(l.node))
 	if same == 0 || same == l.node || t.nodes[same].kind == nodeFresh {
 		return false
 	}

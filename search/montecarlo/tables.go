@@ -1,6 +1,10 @@
 package montecarlo
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
 
 // A table finds children by parent and joint move: open addressing with linear
 // probes.
@@ -54,30 +58,26 @@ func (t *table) rebuild(a *arena) {
 	}
 }
 
-// Places find nodes by state and level: open addressing with linear probes. A slot holds a hash in its upper half, so
-// that a table grows without looking at nodes, and a number in the lower one; 0 is empty.
-type places struct {
+// Transpositions find nodes by state and ply: open addressing with linear probes. A slot holds a hash in its upper
+// half, so that the table grows without looking at nodes, and a number in the lower one; 0 is empty.
+type transpositions struct {
 	slots []uint64 // a power of two of them
 	used  int
 }
 
-// hashOf returns the hash of a state at a level.
-func hashOf(level uint32, state []uint64) uint32 {
-	hash := uint64(level) * 0x9E3779B97F4A7C15
-	for _, w := range state {
-		hash = (hash ^ w) * 0xD1B54A32D192ED03
-		hash ^= hash >> 29
-	}
-	return uint32(hash * 0x9E3779B97F4A7C15 >> 32)
+// hashOf returns the hash of a state and a ply.
+func hashOf(ply uint32, state []uint64) uint32 {
+	hash, _ := game.State(state).Hash()
+	return uint32((hash + uint64(ply)) * 0x9E3779B97F4A7C15 >> 32)
 }
 
 // slot returns where a node with a state is, or where it would be.
-func (t *places) slot(a *arena, hash, level uint32, state []uint64) int {
+func (t *transpositions) slot(a *arena, hash, ply uint32, state []uint64) int {
 	mask := len(t.slots) - 1
 	at := int(hash) & mask
 	for ; t.slots[at] != 0; at = (at + 1) & mask {
 		id := uint32(t.slots[at]) // of a node that may have been cut off, or of the one that has its number now
-		if uint32(t.slots[at]>>32) == hash && int(id) < len(a.nodes) && a.nodes[id].level == level &&
+		if uint32(t.slots[at]>>32) == hash && int(id) < len(a.nodes) && a.nodes[id].ply == ply &&
 			slices.Equal(a.state(id), state) {
 			break
 		}
@@ -85,28 +85,28 @@ func (t *places) slot(a *arena, hash, level uint32, state []uint64) int {
 	return at
 }
 
-func (t *places) find(a *arena, level uint32, state []uint64) uint32 {
+func (t *transpositions) find(a *arena, ply uint32, state []uint64) uint32 {
 	if t.used == 0 {
 		return 0
 	}
-	return uint32(t.slots[t.slot(a, hashOf(level, state), level, state)])
+	return uint32(t.slots[t.slot(a, hashOf(ply, state), ply, state)])
 }
 
-// insert adds a node, unless there is one of its position at its level.
-func (t *places) insert(a *arena, id uint32) {
+// insert adds a node, unless there is one of its state and ply.
+func (t *transpositions) insert(a *arena, id uint32) {
 	if 2*t.used >= len(t.slots) {
 		t.grow()
 	}
-	level, state := a.nodes[id].level, a.state(id)
-	hash := hashOf(level, state)
-	if at := t.slot(a, hash, level, state); t.slots[at] == 0 {
+	ply, state := a.nodes[id].ply, a.state(id)
+	hash := hashOf(ply, state)
+	if at := t.slot(a, hash, ply, state); t.slots[at] == 0 {
 		t.slots[at] = uint64(hash)<<32 | uint64(id)
 		t.used++
 	}
 }
 
 // grow doubles the slots.
-func (t *places) grow() {
+func (t *transpositions) grow() {
 	old := t.slots
 	t.slots = make([]uint64, max(2*len(old), 64))
 	mask := len(t.slots) - 1
@@ -122,7 +122,7 @@ func (t *places) grow() {
 }
 
 // rebuild puts in what is left of the nodes.
-func (t *places) rebuild(a *arena) {
+func (t *transpositions) rebuild(a *arena) {
 	clear(t.slots)
 	t.used = 0
 	for id := 1; id < len(a.nodes); id++ {

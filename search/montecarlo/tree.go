@@ -81,8 +81,9 @@ func (t *tree) setRoot(s game.State) error {
 	t.arena = *newArena(len(t.rewards), t.leaves.Words(), t.limit)
 	t.root = t.add(0)
 	t.openRelay()
+	t.leaves.State(0, t.state(t.root))
 	err := t.visit(t.root, 0)
-	t.places.insert(&t.arena, t.root)
+	t.transpositions.insert(&t.arena, t.root)
 	return err
 }
 

@@ -29,7 +29,7 @@ func rooted(t *testing.T, m game.Machine, o search.Options, s game.State, how op
 	return tr
 }
 
-// TestPathsThatAreBrokenOffAreForgotten breaks off at many places, some of them
+// TestPathsThatAreBrokenOffAreForgotten breaks off at many transpositions, some of them
 // inside of rounds: paths that wait for each other are all rewarded or forgotten.
 func TestPathsThatAreBrokenOffAreForgotten(t *testing.T) {
 	for _, m := range []game.Machine{
@@ -161,8 +161,8 @@ func countVisits(t *testing.T, tr *tree, cut bool) int {
 				}
 				if role == int(x.chooser) {
 					through += e.visits
-					if e.child != 0 && tr.nodes[e.child].level != x.level+1 {
-						t.Fatalf("a node of level %d is a child of level %d", x.level, tr.nodes[e.child].level)
+					if e.child != 0 && tr.nodes[e.child].ply != x.ply+1 {
+						t.Fatalf("a node of ply %d is a child of ply %d", x.ply, tr.nodes[e.child].ply)
 					}
 				}
 			}
@@ -190,7 +190,7 @@ func edgesTo(t *testing.T, tr *tree) []int {
 				continue
 			}
 			edges[e.child]++
-			key := fmt.Sprint(tr.nodes[e.child].level, tr.state(e.child))
+			key := fmt.Sprint(tr.nodes[e.child].ply, tr.state(e.child))
 			if same, ok := seen[key]; ok && same != e.child && tr.sharing {
 				t.Fatalf("nodes %d and %d are the same position", same, e.child)
 			}

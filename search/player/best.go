@@ -136,7 +136,7 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 || problem.Request != search.BestMove {
 		return p.lookAhead(c, problem)
 	}
-	if p.tooSlow(c) || !p.alwaysTree && (p.looksOnly() || p.estimatesTellMore(c)) {
+	if p.tooSlow(c) || !p.alwaysTree && (p.byAlphaBetaAlone() || p.estimatesTellMore(c)) {
 		return p.alphaBeta.Search(c, problem)
 	}
 	part := c.Part(alphaBetaShare)
@@ -154,9 +154,9 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	return grown
 }
 
-// looksOnly reports whether a match is played by alpha-beta alone. Where results of random matches are noise, a tree of
-// them knows less than an estimate does.
-func (p *Player) looksOnly() bool { return p.alone || p.knowledge.NoisyResults }
+// byAlphaBetaAlone reports whether a match is played by alpha-beta alone. Where results of random matches are noise, a
+// tree of them knows less than an estimate does.
+func (p *Player) byAlphaBetaAlone() bool { return p.alone || p.knowledge.NoisyResults }
 
 // tried reports whether random matches say anything about a move.
 func tried(m search.MoveReport) bool { return m.Playouts > 0 }

@@ -23,7 +23,7 @@ func (p *Player) Ponder(ctx context.Context, s game.State, o search.Options) (po
 	c := search.NewClock(ctx, o)
 	problem := p.problem(s, legal, o)
 	switch {
-	case p.looksOnly() && !p.alwaysTree:
+	case p.byAlphaBetaAlone() && !p.alwaysTree:
 		p.alphaBeta.Ponder(c, problem)
 	case !p.tooSlow(c):
 		p.growTree(c, problem)

@@ -99,8 +99,8 @@ func benchSeries(b *testing.B, m game.Machine, players []string) {
 		latest = max(latest, over)
 		score.add(against(g, side))
 		if testing.Verbose() {
-			fmt.Printf("%s as role %d (alone %t): %v in %d plies; %s\n", players[0], side, seats[side].looksOnly(), g,
-				plies, &score)
+			alone := seats[side].byAlphaBetaAlone()
+			fmt.Printf("%s as role %d (alone %t): %v in %d plies; %s\n", players[0], side, alone, g, plies, &score)
 		}
 	}
 	mean, half := score.interval()
