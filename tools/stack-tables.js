@@ -1,17 +1,23 @@
-// Go's linker writes down which function and which line of which file each instruction comes from. The stack of a
-// failure shows it and nothing else needs it; it is an eighth of what a first visit waits for. Who asks a program
-// without it asks another one where it fails.
+// Go's linker writes down which function and which line of which file each instruction comes from, which calls were
+// inlined there, and where arguments stand. The stack of a failure shows it, and nothing else needs it; nor does
+// anything on WebAssembly need to know where a signal may stop a goroutine, as there are no signals. All that is a
+// seventh of what a first visit waits for. Who asks a program without it asks another one where it fails.
 //
-// The tables are those of runtime/symtab.go and runtime2.go of Go 1.20 to 1.26: a header, then what it
-// has the offsets of. In a table of a function the offset 0 means that there is none.
+// The tables are those of runtime/symtab.go and runtime2.go of Go 1.20 to 1.26, with the numbers of internal/abi: a
+// header, then what it has the offsets of. A function has some tables by instruction, of which the offset 0 means that
+// there is none, and then some data, of which NONE does.
 
 const MAGIC = Buffer.from([0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8]); // instructions of 1 byte, pointers of 8
 const HEADER = { functions: 8, names: 32, units: 40, files: 48, tables: 56, list: 64 }; // offsets in the header
-const FUNCTION = { stack: 16, file: 20, line: 24, count: 28, unit: 32, first: 36, data: 44 }; // and in a function
+// And in a function.
+const FUNCTION = { name: 4, stack: 16, file: 20, line: 24, count: 28, unit: 32, first: 36, dataCount: 43, tables: 44 };
+const IDLE_TABLES = [0, 2, 3]; // where a signal may stop it, what was inlined, which arguments are alive
+const IDLE_DATA = [3, 5, 6]; // what was inlined, where arguments stand, which are alive
+const NONE = 0xffffffff;
 const ENTRY = 8; // bytes of the list of functions for each: where it begins, and where it is described
 
 /**
- * Takes the names of functions and the tables of files and lines out of a program: what was there is 0.
+ * Takes out of a program what only the stack of a failure or a signal needs: what was there is 0, or NONE.
  * @param {Uint8Array} wasm a program whose data stands in few segments; it is changed
  */
 export function dropStackTables(wasm) {
@@ -24,21 +30,19 @@ export function dropStackTables(wasm) {
     throw new Error("the tables of functions are not in the order that is known");
   }
   const functions = described(bytes, header + list, at(HEADER.functions));
-  const needed = new Set(functions.flatMap((place) => [bytes.readUInt32LE(place + FUNCTION.stack),
-    ...Array.from({ length: bytes.readUInt32LE(place + FUNCTION.count) }, (_, i) =>
-      bytes.readUInt32LE(place + FUNCTION.data + 4 * i))]));
-  for (const place of functions) {
-    for (const field of [FUNCTION.file, FUNCTION.line]) {
-      const table = bytes.readUInt32LE(place + field);
-      const from = header + tables + table;
-      // Equal tables are one, whatever they are about.
-      if (table !== 0 && !needed.has(table)) bytes.fill(0, from, endOf(bytes, from));
-    }
+  const idle = functions.flatMap((place) => fields(bytes, place).idleTables);
+  const needed = new Set(functions.flatMap((place) => fields(bytes, place).neededTables)
+    .map((field) => bytes.readUInt32LE(field)));
+  for (const field of idle) {
+    const table = bytes.readUInt32LE(field);
+    const from = header + tables + table;
+    // Equal tables are one, whatever they are about.
+    if (table !== 0 && !needed.has(table)) bytes.fill(0, from, endOf(bytes, from));
   }
+  for (const field of idle) bytes.writeUInt32LE(0, field);
   for (const place of functions) {
-    for (const field of [FUNCTION.file, FUNCTION.line, FUNCTION.unit, FUNCTION.first]) {
-      bytes.writeUInt32LE(0, place + field);
-    }
+    for (const field of [FUNCTION.name, FUNCTION.unit, FUNCTION.first]) bytes.writeUInt32LE(0, place + field);
+    for (const field of fields(bytes, place).idleData) bytes.writeUInt32LE(NONE, field);
   }
   bytes.fill(0, header + names, header + tables); // of functions, and of files with their units
 }
@@ -57,6 +61,23 @@ function described(bytes, list, count) {
     }
     return place;
   });
+}
+
+/**
+ * Where a function has the offsets of its tables and data.
+ * @param {Buffer} bytes
+ * @param {number} place where the function is described
+ */
+function fields(bytes, place) {
+  const count = bytes.readUInt32LE(place + FUNCTION.count);
+  const all = Array.from({ length: count + bytes.readUInt8(place + FUNCTION.dataCount) },
+    (_, i) => place + FUNCTION.tables + 4 * i);
+  const [own, data] = [all.slice(0, count), all.slice(count)];
+  return {
+    idleTables: [place + FUNCTION.file, place + FUNCTION.line, ...own.filter((_, i) => IDLE_TABLES.includes(i))],
+    neededTables: [place + FUNCTION.stack, ...own.filter((_, i) => !IDLE_TABLES.includes(i))],
+    idleData: data.filter((_, i) => IDLE_DATA.includes(i)),
+  };
 }
 
 /**

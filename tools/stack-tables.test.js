@@ -5,19 +5,22 @@ import { dropStackTables } from "./stack-tables.js";
 const HEADER = 72;
 const NAMES = "f\0g\0";
 const FILES = "a.go\0";
-// The first table is of the stack, the second of lines, the third of files and of what the runtime needs.
-const TABLES = [0, 2, 5, 0, 0, 4, 0x80, 1, 9, 0, 2, 7, 0];
-const [STACK, LINES, SHARED] = [1, 4, 10];
+// The first table is of the stack, the second of lines, the third of files and of what the runtime needs, the fourth
+// of inlined calls.
+const TABLES = [0, 2, 5, 0, 0, 4, 0x80, 1, 9, 0, 2, 7, 0, 3, 1, 0];
+const [STACK, LINES, SHARED, INLINED] = [1, 4, 10, 13];
+const NONE = 0xffffffff;
 
 /** What Go's linker writes of two functions, between other data. @param {number} [second] where the second begins */
 function program(second = 9) {
   const functions = [
-    { begin: 0, stack: STACK, file: SHARED, line: LINES, data: [SHARED] },
-    { begin: 9, stack: STACK, file: 0, line: LINES, data: [] },
+    { begin: 0, name: 0, stack: STACK, file: SHARED, line: LINES, tables: [INLINED, SHARED, INLINED],
+      data: [1, 2, 3, 4] },
+    { begin: 9, name: 2, stack: STACK, file: 0, line: LINES, tables: [], data: [] },
   ];
-  const described = functions.map(({ begin, stack, file, line, data }) => {
-    const bytes = Buffer.alloc(44 + 4 * data.length);
-    const numbers = [begin, 0, 8, 0, stack, file, line, data.length, 3, 12, 0, ...data];
+  const described = functions.map(({ begin, name, stack, file, line, tables, data }) => {
+    const numbers = [begin, name, 8, 0, stack, file, line, tables.length, 3, 12, data.length << 24, ...tables, ...data];
+    const bytes = Buffer.alloc(4 * numbers.length);
     numbers.forEach((n, i) => bytes.writeUInt32LE(n, 4 * i));
     return bytes;
   });
@@ -35,19 +38,19 @@ function program(second = 9) {
   return Buffer.concat([Buffer.from("before"), header, ...parts, Buffer.from("behind")]);
 }
 
-test("names, lines and files are gone, and what the runtime needs is as it was", () => {
+test("what only stacks and signals need is gone, and what else the runtime needs is as it was", () => {
   const whole = program();
   const bare = Buffer.from(whole);
   dropStackTables(bare);
   const tables = 6 + HEADER + NAMES.length + 4 + FILES.length;
   assert.equal(bare.length, whole.length);
   assert.deepEqual([...bare.subarray(tables, tables + TABLES.length)],
-    [0, 2, 5, 0, 0, 0, 0, 0, 0, 0, 2, 7, 0]);
+    [0, 2, 5, 0, 0, 0, 0, 0, 0, 0, 2, 7, 0, 0, 0, 0]);
   assert.deepEqual(bare.subarray(0, 6 + HEADER), whole.subarray(0, 6 + HEADER));
   assert.deepEqual([...new Set(bare.subarray(6 + HEADER, tables))], [0]);
   const first = tables + TABLES.length + 20;
-  const numbers = Array.from({ length: 12 }, (_, i) => bare.readUInt32LE(first + 4 * i));
-  assert.deepEqual(numbers, [0, 0, 8, 0, STACK, 0, 0, 1, 0, 0, 0, SHARED]);
+  const numbers = Array.from({ length: 20 }, (_, i) => bare.readUInt32LE(first + 4 * i));
+  assert.deepEqual(numbers, [0, 0, 8, 0, STACK, 0, 0, 3, 0, 0, 4 << 24, 0, SHARED, 0, 1, 2, 3, NONE, 9, 0]);
   assert.equal(bare.subarray(-6).toString(), "behind");
 });
 

@@ -285,7 +285,7 @@ func (d *Domains) stateFunctors() []atomic {
 			out = append(out, d.values[i])
 		}
 	}
-	slices.SortFunc(out, func(a, b atomic) int {
+	slices.SortStableFunc(out, func(a, b atomic) int {
 		if a.name != b.name {
 			return int(a.name) - int(b.name)
 		}

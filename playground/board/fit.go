@@ -116,7 +116,9 @@ func (in *inference) nameBoards(g *grid) bool {
 			}
 		}
 	}
-	slices.SortFunc(g.labels, func(a, b []logic.Symbol) int { return cmp.Compare(spell(terms, a), spell(terms, b)) })
+	slices.SortStableFunc(g.labels, func(a, b []logic.Symbol) int {
+		return cmp.Compare(spell(terms, a), spell(terms, b))
+	})
 	return len(g.labels) > 0 && len(g.labels) <= maxBoards
 }
 

@@ -163,7 +163,7 @@ func (in *inference) cellNames(names []logic.Symbol) []cellName {
 	if len(letters) < 2 || len(numbers) < 2 || 3*len(cells) < len(letters)*len(numbers) || !consecutive(letters) {
 		return nil
 	}
-	slices.SortFunc(cells, func(a, b cellName) int {
+	slices.SortStableFunc(cells, func(a, b cellName) int {
 		if a.letter != b.letter {
 			return int(a.letter) - int(b.letter)
 		}

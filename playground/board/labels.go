@@ -93,7 +93,7 @@ func (in *inference) blocks(f atomic, cols, rows scale, label []int) *grid {
 		}
 		scales = append(scales, scale{arg, names})
 	}
-	slices.SortFunc(scales, func(a, b scale) int { return a.arg - b.arg })
+	slices.SortStableFunc(scales, func(a, b scale) int { return a.arg - b.arg })
 	var g *grid
 	switch {
 	case in.comparesLines(f, scales):

@@ -58,7 +58,7 @@ func (in *inference) linesBy(g *grid, rel logic.Relation) [][2]point {
 		}
 		pairs[[2]point{from, to}] = true
 	}
-	return slices.SortedFunc(maps.Keys(pairs), func(a, b [2]point) int {
+	return slices.SortedStableFunc(maps.Keys(pairs), func(a, b [2]point) int {
 		return cmp.Or(comparePoints(a[0], b[0]), comparePoints(a[1], b[1]))
 	})
 }
