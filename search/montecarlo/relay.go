@@ -15,8 +15,13 @@ type relay struct {
 	window     int    // how many paths may wait
 }
 
-// visitsPerPath is how many visits the root must have for each path that waits.
-const visitsPerPath = 16
+const (
+	// visitsPerPath is how many visits the root must have for each path that waits.
+	visitsPerPath = 16
+	// relayPlayouts is how many matches begin at the end of each path: more than in other rounds, which fill the
+	// lanes of one call, since a match costs less here than a path does.
+	relayPlayouts = 6
+)
 
 // openRelay makes a relay for the position that the leaves viewed last, if they offer one.
 func (t *tree) openRelay() {
@@ -52,7 +57,7 @@ func (t *tree) adapt() {
 	} else {
 		r.window += t.batch / 16
 	}
-	most := min(r.Lanes()/t.playouts, int(t.nodes[t.root].visits/visitsPerPath))
+	most := min(r.Lanes()/relayPlayouts, int(t.nodes[t.root].visits/visitsPerPath))
 	r.window = max(0, min(r.window, most))
 }
 
@@ -64,12 +69,12 @@ func (t *tree) begin() error {
 		last := len(r.tickets) - 1
 		ticket := r.tickets[last]
 		r.tickets = r.tickets[:last]
-		r.Begin(ticket, t.state(t.paths[i].at), t.playouts)
+		r.Begin(ticket, t.state(t.paths[i].at), relayPlayouts)
 		r.paths[ticket], t.paths[i] = t.paths[i], r.paths[ticket] // both keep their memory
 	}
 	t.paths = t.paths[:0]
 	t.adapt()
-	return t.collect(max(0, r.window-t.batch) * t.playouts)
+	return t.collect(max(0, r.window-t.batch) * relayPlayouts)
 }
 
 // collect plays until at most a number of matches are left, and rewards the paths whose matches have ended.
