@@ -123,6 +123,7 @@ func TestAPersonPlaysAManagedMatch(t *testing.T) {
 	}
 	go func() {
 		for m.start("conduct", ConductRequest{ConductResume}).reply().Kind == KindError { // not begun yet
+			time.Sleep(time.Millisecond) // or nothing else would run on a single processor
 		}
 	}()
 	r := m.play(t)

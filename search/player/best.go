@@ -136,7 +136,7 @@ func (p *Player) inTurn(c *search.Clock, problem search.Problem) search.Result {
 	if c.Deadline.IsZero() && c.MaxNodes == 0 || problem.Request != search.BestMove {
 		return p.lookAhead(c, problem)
 	}
-	if p.tooSlow(c) || !p.alwaysTree && (p.byAlphaBetaAlone() || p.estimatesTellMore(c)) {
+	if p.tooSlow(c) || !p.alwaysTree && (p.byAlphaBetaAlone() || p.seesLittle(problem) || p.estimatesTellMore(c)) {
 		return p.alphaBeta.Search(c, problem)
 	}
 	part := c.Part(alphaBetaShare)
@@ -170,6 +170,12 @@ const fewestMatches = 100
 // what is decided next, and a handful of random matches does not.
 func (p *Player) tooSlow(c *search.Clock) bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now()) < fewestMatches*p.knowledge.MatchTime
+}
+
+// seesLittle reports whether the player looks at so few positions that an estimate of each tells more than the few
+// random matches that they would make up.
+func (p *Player) seesLittle(problem search.Problem) bool {
+	return p.traits.maxNodes > 0 && problem.Informed
 }
 
 // thinMatches is how many random matches in a move tell less than an evaluation by clear results does.

@@ -449,6 +449,26 @@ func TestGoalsAloneValuePositions(t *testing.T) {
 	}
 }
 
+func TestLevelsThatSeeLittleValueEachPosition(t *testing.T) {
+	m := searchtest.Network(t, "connect-four")
+	s := searchtest.Initial(t, m)
+	for _, id := range []string{"skilled", "strong"} {
+		style, _ := FindStyle(id)
+		p := style.New(m.Clone(), 0, 1<<20)
+		if err := p.Prepare(t.Context(), s, search.Options{MaxNodes: 50_000, Seed: 1}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := p.Best(t.Context(), s, search.Options{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		most := style.traits.maxNodes
+		if r.Method != search.MethodAlphaBeta || r.Stop != search.StopNodes || r.Nodes < most/2 || r.Nodes > most+1 {
+			t.Errorf("%s: %d positions of %d by %s until %s", id, r.Nodes, most, r.Method, r.Stop)
+		}
+	}
+}
+
 func TestRetiredPlayersAreFoundAsTheirReplacement(t *testing.T) {
 	for _, id := range []string{"maxn", "reply"} {
 		if p, ok := FindStyle(id); !ok || p.ID != "hard" {
