@@ -1,7 +1,7 @@
 // Go's linker writes down which function and which line of which file each instruction comes from, which calls were
 // inlined there, and where arguments stand. The stack of a failure shows it, and nothing else needs it; nor does
 // anything on WebAssembly need to know where a signal may stop a goroutine, as there are no signals. All that is a
-// seventh of what a first visit waits for. Who asks a program without it asks another one where it fails.
+// seventh of the program. Who asks a program without it asks another one where it fails.
 //
 // The tables are those of runtime/symtab.go and runtime2.go of Go 1.20 to 1.26, with the numbers of internal/abi: a
 // header, then what it has the offsets of. A function has some tables by instruction, of which the offset 0 means that

@@ -52,8 +52,7 @@ const (
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
 	fits := p.roles == 2 && class.Turns && class.ConstantSum && p.alphaBeta.HasCode()
-	bound := p.traits.plain || p.traits.method != "" || p.traits.maxNodes > 0
-	if p.alwaysTree || bound || !fits || p.knowledge.NoisyResults {
+	if p.alwaysTree || p.traits != (traits{}) || !fits || p.knowledge.NoisyResults {
 		return
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
