@@ -3,9 +3,11 @@ package learn
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/search"
 )
 
 // A view is how samples are looked at.
@@ -19,18 +21,21 @@ type view struct {
 func (k *Knowledge) view(samples []sample) view {
 	v := view{roles: k.roles, lines: k.lines}
 	if !k.withoutFamilies {
-		v.families = familiesOf(k.m, samples)
+		v.families = familiesOf(k.m, samples, k.orbits)
 	}
 	return v
 }
 
 // Families are the facts that have something in common: those of one relation that agree
 // in all but some of their arguments. Of cells that hold pieces these are all white men,
-// wherever they are, and the white men of a row. What a family is worth is learned
+// wherever they are, and the white men of a row. So are facts that symmetries of the game map to each other. What a
+// family is worth is learned
 // from many more positions than what a single fact is, and costs a search nothing, since
 // it is added to the weights of its facts in the end.
+//
+// Facts that would complete a line have families of their own, with the same members.
 type families struct {
-	of    [][]uint32 // by fact
+	of    [][]uint32 // by column: facts, and then facts that would complete a line, if there are any
 	scale []float32  // by family: what a fact counts
 }
 
@@ -43,15 +48,19 @@ const (
 )
 
 // A family is named by its relation and by the arguments that its facts agree in: a bit
-// for each, and these.
+// for each, and these; or by the first of the facts that symmetries map to each other.
 type family struct {
 	functor logic.Symbol
 	which   uint8
 	args    [familyArguments]logic.Term
+	orbit   game.Fact
 }
 
-// familiesOf returns the families with several facts among those of samples.
-func familiesOf(m game.Machine, samples []sample) families {
+// bySymmetry is the relation of families that are named by facts; no relation has its number.
+const bySymmetry = ^logic.Symbol(0)
+
+// familiesOf returns the families with several facts among those of samples. The orbits of facts may be nil.
+func familiesOf(m game.Machine, samples []sample, orbits []game.Fact) families {
 	var union game.State
 	for _, x := range samples {
 		for i, w := range x.state {
@@ -67,7 +76,11 @@ func familiesOf(m game.Machine, samples []sample) families {
 	var members []int
 	all := make([][]uint32, 64*len(union))
 	for i, term := range m.Facts(union) {
-		for _, name := range familiesOfTerm(terms, term) {
+		names := familiesOfTerm(terms, term)
+		if fact := facts[i]; int(fact) < len(orbits) {
+			names = append(names, family{functor: bySymmetry, orbit: orbits[fact]})
+		}
+		for _, name := range names {
 			n, ok := number[name]
 			if !ok {
 				n = uint32(len(members))
@@ -87,19 +100,60 @@ func familiesOf(m game.Machine, samples []sample) families {
 		}
 		all[i] = several
 	}
-	f.measure(samples)
+	f.measure(samples, func(x *sample) game.State { return x.state })
 	return f
 }
 
+// withThreats returns families of a number of facts, and of as many that would complete a line.
+func (f families) withThreats(facts int, samples []sample) families {
+	of := make([][]uint32, facts)
+	copy(of, f.of)
+	threats := families{of: of, scale: make([]float32, len(f.scale))}
+	threats.measure(samples, func(x *sample) game.State { return x.lines.Threats })
+	both := families{of: slices.Clone(of), scale: slices.Concat(f.scale, threats.scale)}
+	for _, members := range of {
+		others := make([]uint32, len(members))
+		for i, n := range members {
+			others[i] = n + uint32(len(f.scale))
+		}
+		both.of = append(both.of, others)
+	}
+	return both
+}
+
+// orbitsOf returns, by fact, the least of the facts that symmetries of the game map it to; nil where there are none, or
+// where there was no time to find them.
+func orbitsOf(c *search.Clock, m game.Machine) []game.Fact {
+	y, ok := m.(game.Symmetric)
+	if !ok {
+		return nil
+	}
+	symmetries, err := y.Symmetries(c.Context())
+	if err != nil {
+		c.Fail(err)
+	}
+	if err != nil || len(symmetries) == 0 {
+		return nil
+	}
+	orbits := make([]game.Fact, len(symmetries[0].Facts))
+	for f := range orbits {
+		orbits[f] = game.Fact(f)
+		for _, y := range symmetries {
+			orbits[f] = min(orbits[f], y.Facts[f])
+		}
+	}
+	return orbits
+}
+
 // measure makes what the facts of a family count come to about 1 in samples where there are
-// any, so that large families are learned as fast as single facts are.
-func (f *families) measure(samples []sample) {
+// any, so that large families are learned as fast as single facts are. It looks at states of the samples.
+func (f *families) measure(samples []sample, of func(*sample) game.State) {
 	n := len(f.scale)
 	squares, present, count := make([]float64, n), make([]float64, n), make([]float64, n)
 	var seen []uint32
 	var facts []game.Fact
-	for _, x := range samples[:min(len(samples), measured)] {
-		seen, facts = seen[:0], x.state.Append(facts[:0])
+	for i := range samples[:min(len(samples), measured)] {
+		seen, facts = seen[:0], of(&samples[i]).Append(facts[:0])
 		for _, fact := range facts {
 			for _, m := range f.of[fact] {
 				if count[m] == 0 {

@@ -31,9 +31,10 @@ type Knowledge struct {
 	learned  *linear
 	mobility *linear // what is said by how many moves the roles have; nil if nothing is
 	lines    game.Lines
+	orbits   []game.Fact    // by fact: the first that a symmetry maps it to; nil: not known
 	near     game.Estimator // of how near goals are; nil: the machine cannot tell
 
-	withoutLines, withoutFamilies, withoutMoves, withoutMobility bool
+	withoutLines, withoutFamilies, withoutMoves, withoutMobility, withoutEndgames bool
 }
 
 // New returns the knowledge of somebody who has not seen the game.
@@ -50,6 +51,9 @@ func (k *Knowledge) WithoutFamilies() { k.withoutFamilies = true }
 
 // WithoutMobility makes positions be valued by what results have taught alone, as the judge of mobility.
 func (k *Knowledge) WithoutMobility() { k.withoutMobility = true }
+
+// WithoutEndgames keeps it from learning what alpha-beta has proved of positions near the end, as the judge of that.
+func (k *Knowledge) WithoutEndgames() { k.withoutEndgames = true }
 
 // WithoutMoves keeps it from comparing moves: random matches will prefer none.
 func (k *Knowledge) WithoutMoves() { k.withoutMoves = true }
@@ -101,6 +105,8 @@ const (
 	// there were at least enoughMatches random ones.
 	randomShare, selfPlayShare = 0.5, 0.85
 	enoughMatches              = 50
+	// symmetryShare bounds the share of the preparation that goes into finding symmetries.
+	symmetryShare = 0.1
 	// leastFit is the correlation with goals of other matches from which on
 	// what was learned is better than nothing.
 	leastFit = 0.05
@@ -135,9 +141,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if c.Stopped != "" || k.roles == 1 {
 		return
 	}
-	if !k.withoutLines {
-		k.lines = linesOf(c, k.m)
-	}
+	k.findLines(c)
 	k.learned = fit(c, k.view(all), k.role, all, seed)
 	if k.movesPieces() {
 		part := c.Part(mobilityShare)
@@ -198,6 +202,18 @@ func (k *Knowledge) withMobility(results *linear) *linear {
 	return sum
 }
 
+// findLines finds out what lines make goals, and where there are any, which facts are alike by symmetry.
+func (k *Knowledge) findLines(c *search.Clock) {
+	if k.withoutLines {
+		return
+	}
+	if k.lines = linesOf(c, k.m); len(k.lines) > 0 {
+		part := c.Part(symmetryShare)
+		k.orbits = orbitsOf(part, k.m)
+		c.Join(part)
+	}
+}
+
 // linesOf returns the lines of a game, nil where the machine knows none. The clock notes an error.
 func linesOf(c *search.Clock, m game.Machine) game.Lines {
 	l, ok := m.(game.Lined)
@@ -252,19 +268,21 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 }
 
 // selfPlay plays against itself by what it has learned, for positions as good
-// players meet them, and learns from these too.
+// players meet them, and learns from these too, and from endgames.
 func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed uint64) {
+	proved := k.endgames(c, s, seed)
 	part := c.Part(selfPlayShare)
 	play := func(c *search.Clock) ([]sample, error) { return k.playItself(c, s, seed+1) }
 	more := k.sample(part, play, seed+1)
 	c.Join(part)
-	if c.Stopped != "" || len(more) == 0 {
+	if c.Stopped != "" || len(more)+len(proved) == 0 {
 		return
 	}
-	// What is put aside of both comes last.
+	// What is put aside of each comes last.
 	samples, held := holdOut(all)
 	others, othersHeld := holdOut(more)
-	samples = slices.Concat(samples, others, held, othersHeld)
+	endings, endingsHeld := holdOut(proved)
+	samples = slices.Concat(samples, others, endings, held, othersHeld, endingsHeld)
 	if better := fit(c, k.view(samples), k.role, samples, seed); better != nil {
 		k.learned = better
 	}

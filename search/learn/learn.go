@@ -136,6 +136,9 @@ const newtonSteps = 2
 func (l *linear) regress(c *search.Clock, samples, held []sample, f families) {
 	w := &l.weights
 	d := &design{families: f, width: len(w.Facts), threats: len(w.Threats), measures: len(w.Mobility) + len(w.Open)}
+	if d.threats > 0 && len(f.scale) > 0 {
+		d.families = f.withThreats(d.width, samples)
+	}
 	steady := steadyRoles(samples, len(w.Mobility))
 	want, matters := make([]float64, len(samples)), make([]float64, len(samples))
 	measures := make([]float64, d.measures)

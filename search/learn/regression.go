@@ -7,8 +7,8 @@ import (
 
 // A design is the matrix of a regression: a row for each position, and a column for each weight that is looked for.
 // The first column is a constant; then come the facts, the facts that would complete a line, some measures, such as
-// mobility, and the families of facts. Families cost next to nothing: what they are worth is added to their facts
-// first.
+// mobility, and the families of facts and of those that would complete a line. Families cost next to nothing: what they
+// are worth is added to their facts first.
 type design struct {
 	families families
 	width    int       // columns of facts
@@ -71,8 +71,10 @@ func (d *design) fold(x vector, weights []float64) {
 	}
 }
 
-// kinds returns the families of the facts that have columns.
-func (d *design) kinds() [][]uint32 { return d.families.of[:min(len(d.families.of), d.width)] }
+// kinds returns the families of the facts that have columns, and of those that would complete a line.
+func (d *design) kinds() [][]uint32 {
+	return d.families.of[:min(len(d.families.of), d.width+d.threats)]
+}
 
 // times multiplies the rows by weights that were folded.
 func (d *design) times(weights, values []float64) {

@@ -126,6 +126,9 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	if strings.Contains(without, "mobility") {
 		x.knowledge.WithoutMobility()
 	}
+	if strings.Contains(without, "endgames") {
+		x.knowledge.WithoutEndgames()
+	}
 	if strings.Contains(without, "moves") {
 		x.knowledge.WithoutMoves()
 	}
