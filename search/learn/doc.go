@@ -7,7 +7,8 @@
 // make goals, where these are sets of facts, it also sees three of four in a row. Where
 // the machine plays many matches in a batch, each position is labelled by the mean of
 // several matches. In games of two roles that move in turn it then plays against itself
-// by what was learned, and learns from these positions too. What was learned counts only
+// by what was learned, and learns from these positions too, and where goals are lines
+// from positions near the end, whose results alpha-beta has proved. What was learned counts only
 // if it correlates with the goals of matches that were held out.
 //
 // Where two roles move pieces, how many moves a fact brings its role tells as much of

@@ -48,11 +48,16 @@ const (
 	auditionBytes = 8 << 20
 )
 
+// holdsAuditions reports whether the player may have to find out which method to play by. Without a clock everything is
+// to be the same each time.
+func (p *Player) holdsAuditions(o search.Options) bool {
+	return !o.Deadline.IsZero() && p.roles == 2 && p.alphaBeta.HasCode() && p.traits == (traits{}) && !p.alwaysTree
+}
+
 // audition finds out whether alpha-beta is to play alone.
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
-	fits := p.roles == 2 && class.Turns && class.ConstantSum && p.alphaBeta.HasCode()
-	if p.alwaysTree || p.traits != (traits{}) || !fits || p.knowledge.NoisyResults {
+	if !class.Turns || !class.ConstantSum || p.knowledge.NoisyResults {
 		return
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
@@ -192,8 +197,8 @@ func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, 
 
 // auditioned prepares the clock of an audition: positions are not counted in it.
 func (p *Player) auditioned(ctx context.Context, s game.State, o search.Options) {
-	if o.Deadline.IsZero() {
-		return // without a clock everything is to be the same each time
+	if !p.holdsAuditions(o) {
+		return
 	}
 	o.MaxNodes, o.Progress = 0, nil
 	p.audition(search.NewClock(ctx, o), s, o.Seed)

@@ -43,6 +43,31 @@ func TestAnAuditionGivesEachMethodBothRolesOfEveryOpening(t *testing.T) {
 	}
 }
 
+// Whoever does not choose between methods learns for the whole of the clock.
+func TestOnlyWhoChoosesBetweenMethodsHoldsAuditions(t *testing.T) {
+	m := codedPair(t, "breakthrough-4x5")
+	now := ticking(0)
+	for _, x := range []struct {
+		style string
+		clock time.Duration
+		want  bool
+	}{{"hard", time.Second, true}, {"hard", 0, false}, {"strong", time.Second, false}, {"mcts", time.Second, false}} {
+		style, ok := FindStyle(x.style)
+		if !ok {
+			t.Fatalf("no style %s", x.style)
+		}
+		p := style.New(m, 0, 1<<20)
+		p.alphaBeta.Open(t.Context())
+		o := search.Options{Now: now}
+		if x.clock > 0 {
+			o.Deadline = now().Add(x.clock)
+		}
+		if got := p.holdsAuditions(o); got != x.want {
+			t.Errorf("%s with a clock of %v: %t, want %t", x.style, x.clock, got, x.want)
+		}
+	}
+}
+
 func TestPointsOfAMatch(t *testing.T) {
 	for _, x := range []struct {
 		goals []game.Goal

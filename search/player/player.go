@@ -107,7 +107,7 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Open(c, s, nil)
-	if !o.Deadline.IsZero() && p.alphaBeta.HasCode() {
+	if p.holdsAuditions(o) {
 		part := c.Part(1 - auditionShare)
 		p.prepare(part, s, o.Seed)
 		c.Join(part)

@@ -37,8 +37,9 @@ var (
 // so that the series means the same on a busy machine.
 //
 // A player's id may go on with a slash and what it does without: interpreted, no
-// generated alpha-beta; facts, no lines; families, what facts have in common; mobility, what facts add to it; tree, no
-// audition; uniform, no decisive playouts; moves, none that is preferred in playouts.
+// generated alpha-beta; facts, no lines; families, what facts have in common; mobility, what facts add to it; endgames,
+// what is proved near the end; tree, no audition; uniform, no decisive playouts; moves, none that is preferred in
+// playouts.
 //
 //	go test ./search/player -run - -bench Series -benchtime 100x -series connectFour,reversi -players hard,mcts
 func BenchmarkSeries(b *testing.B) {
