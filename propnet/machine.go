@@ -140,12 +140,24 @@ func (m *Machine) Names() *Names { return m.names }
 // Circuit returns the circuit that the machine evaluates.
 func (m *Machine) Circuit() *circuit.Circuit { return m.circuit }
 
-// Symmetries implements game.Symmetric.
+// Symmetries implements game.Symmetric. Once they are known, all clones know them. They may take seconds, so
+// whoever asks meanwhile looks for them alone, with a clock of its own, and does not wait.
 func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
-	if m.net == nil {
-		return nil, pace.Check(ctx) // a machine that came as bytes knows none
+	p := m.proofs
+	p.mu.Lock()
+	known, all := p.symmetric, p.symmetries
+	p.mu.Unlock()
+	if m.net == nil || known { // a machine that came as bytes knows none
+		return all, pace.Check(ctx)
 	}
-	return m.net.Symmetries(ctx)
+	all, err := m.net.Symmetries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.symmetric, p.symmetries = true, all
+	return all, nil
 }
 
 // Initial implements game.Machine.

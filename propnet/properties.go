@@ -17,6 +17,9 @@ type proofs struct {
 
 	lined bool
 	lines game.Lines
+
+	symmetric  bool
+	symmetries []game.Symmetry
 }
 
 // maxProofNodes bounds the networks of which anything is proved: what takes

@@ -36,6 +36,22 @@ func TestSymmetriesOfBundledGames(t *testing.T) {
 	}
 }
 
+func TestClonesKnowTheSymmetriesThatOneHasFound(t *testing.T) {
+	g, ok := games.Find("tic-tac-toe")
+	if !ok {
+		t.Fatal("no such game")
+	}
+	m := machineOf(t, g.Rules)
+	all, err := m.Symmetries(t.Context())
+	if err != nil || len(all) != 7 {
+		t.Fatalf("%d symmetries, %v", len(all), err)
+	}
+	again, err := m.Clone().(game.Symmetric).Symmetries(t.Context())
+	if err != nil || len(again) != 7 || &again[0] != &all[0] {
+		t.Errorf("%d symmetries, looked for again, %v", len(again), err)
+	}
+}
+
 func TestFactsThatNothingReadsMakeNoSymmetries(t *testing.T) {
 	g, ok := games.Find("tic-tac-toe")
 	if !ok {

@@ -2,6 +2,8 @@ package learn
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/gdl-playground/engine/game"
@@ -15,11 +17,16 @@ import (
 // to sophisticated evaluation functions, 1998).
 
 const (
-	// endgameShare is how much of the time for positions beyond those of random matches is for endgames, and
-	// endgameNodes bounds the children that are computed for one proof. Many matches with short proofs teach more than
-	// few with long ones, whose positions are alike.
-	endgameShare, endgameNodes = 0.7, 700
-	// endgamesFrom is where endgames begin, as a share of the longest match: shorter ones end by an oversight, too.
+	// endgameShare is how much of the time for positions beyond those of random matches is for endgames. Where
+	// endgameTrial of it brings fewer than fewEndgames, as where a ply has hundreds of moves, it ends.
+	endgameShare, endgameTrial, fewEndgames = 0.7, 0.15, 50
+	// mostEndgames bounds them, so that they are half at most of what is learned from.
+	mostEndgames = learnPositions / 2
+	// endgameNodes bounds the children that are computed for one proof, of which childrenPerNode count as a position.
+	// Many matches with short proofs teach more than few with long ones, whose positions are alike.
+	endgameNodes, childrenPerNode = 700, 16
+	// endgamesFrom is where endgames begin, as a share of the longest match so far: shorter ones end by an oversight,
+	// too.
 	endgamesFrom = 0.75
 	// oversight is how many plies ahead nobody overlooks a loss, and obvious how many plies ahead any search sees a
 	// result, so that it teaches nothing.
@@ -45,9 +52,10 @@ type endgames struct {
 	longest int // match so far, in plies
 	proved  []sample
 
-	path  []sample // of the match under way
-	legal [2][]game.Move
-	left  int64 // children that the search under way may still compute
+	path      []sample // of the match under way
+	legal     [2][]game.Move
+	left      int64 // children that the search under way may still compute
+	uncounted int64 // children that make up no position yet
 }
 
 // endgames returns positions with proved results, in a share of the time; none where the game has no lines, or where
@@ -73,17 +81,36 @@ func (k *Knowledge) endgames(c *search.Clock, s game.State, seed uint64) []sampl
 	if err != nil {
 		return nil // the game is none for generated code, or there was no time to compile it
 	}
-	e := &endgames{clock: part, ctx: context.Background(), m: m, tree: tree, role: k.role, sum: k.Class.Sum,
-		rng: rand.New(rand.NewPCG(seed, 0x656E6473)), start: s}
-	if err := tree.Configure(1, e.sum, false); err != nil {
+	if err := tree.Configure(1, k.Class.Sum, false); err != nil {
 		part.Fail(err)
 	}
-	for len(e.proved) < sampleStates && !part.Tick() {
-		if err := e.match(); err != nil {
-			part.Fail(err)
-		}
+	e := &endgames{ctx: context.Background(), m: m, tree: tree, role: k.role, sum: k.Class.Sum,
+		rng: rand.New(rand.NewPCG(seed, 0x656E6473)), start: s}
+	trial := part.Part(endgameTrial)
+	fits := e.gather(trial)
+	if part.Join(trial); fits && len(e.proved) >= fewEndgames {
+		fits = e.gather(part)
+	}
+	if !fits {
+		return nil
 	}
 	return e.proved
+}
+
+// gather plays matches until there are enough positions or the clock stops. It reports false where the game turns out
+// to be none for the search.
+func (e *endgames) gather(c *search.Clock) (fits bool) {
+	e.clock = c
+	for len(e.proved) < mostEndgames && c.Stopped == "" {
+		switch err := e.match(); {
+		case errors.Is(err, game.ErrUnsuited):
+			return false
+		case err != nil:
+			c.Fail(err)
+		}
+		c.Tick()
+	}
+	return true
 }
 
 // match plays a match to where its result is seen, and goes back from there as far as results can be proved.
@@ -191,11 +218,28 @@ func (e *endgames) goals(mine game.Goal) []game.Goal {
 // search looks some plies ahead from a state that is not terminal, and computes a number of children at most.
 func (e *endgames) search(s game.State, depth int, most int64) (game.TreeResult, error) {
 	e.left = most
-	return e.tree.Search(e.ctx, s, depth, -1, int32(search.MaxValue)+1, func(children int64) int64 {
-		e.left -= children
-		if children > 0 && e.clock.Tick() {
-			return 0
-		}
-		return e.left
-	})
+	r, err := e.tree.Search(e.ctx, s, depth, -1, int32(search.MaxValue)+1, e.pause)
+	if err == nil && r.Uneven {
+		err = fmt.Errorf("%w: goals do not add up to %d", game.ErrUnsuited, e.sum)
+	}
+	return r, err
+}
+
+// pause counts children, and says how many more may be computed. Without a clock that depends on their number alone.
+func (e *endgames) pause(children int64) int64 {
+	c := e.clock
+	e.left -= children
+	e.uncounted += children
+	if nodes := e.uncounted / childrenPerNode; nodes > 0 {
+		e.uncounted %= childrenPerNode
+		c.Nodes += nodes - 1
+		c.Tick()
+	}
+	switch {
+	case c.Stopped != "":
+		return 0
+	case c.MaxNodes > 0:
+		return min(e.left, (c.MaxNodes-c.Nodes+1)*childrenPerNode-e.uncounted)
+	}
+	return e.left
 }

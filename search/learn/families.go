@@ -28,10 +28,10 @@ func (k *Knowledge) view(samples []sample) view {
 
 // Families are the facts that have something in common: those of one relation that agree
 // in all but some of their arguments. Of cells that hold pieces these are all white men,
-// wherever they are, and the white men of a row. So are facts that symmetries of the game map to each other. What a
-// family is worth is learned
-// from many more positions than what a single fact is, and costs a search nothing, since
-// it is added to the weights of its facts in the end.
+// wherever they are, and the white men of a row. So are facts that symmetries of the game
+// map to each other. What a family is worth is learned from many more positions than what a
+// single fact is, and costs a search nothing, since it is added to the weights of its facts
+// in the end.
 //
 // Facts that would complete a line have families of their own, with the same members.
 type families struct {
@@ -138,8 +138,15 @@ func orbitsOf(c *search.Clock, m game.Machine) []game.Fact {
 	orbits := make([]game.Fact, len(symmetries[0].Facts))
 	for f := range orbits {
 		orbits[f] = game.Fact(f)
+	}
+	for changed := true; changed; { // the products of many symmetries are not among them
+		changed = false
 		for _, y := range symmetries {
-			orbits[f] = min(orbits[f], y.Facts[f])
+			for f, image := range y.Facts {
+				if least := min(orbits[f], orbits[image]); orbits[f] != least || orbits[image] != least {
+					orbits[f], orbits[image], changed = least, least, true
+				}
+			}
 		}
 	}
 	return orbits

@@ -101,8 +101,8 @@ func (k *Knowledge) Informed(e search.Evaluator) bool {
 
 const (
 	// randomShare is how much of the preparation is for random matches, and
-	// selfPlayShare how much of the rest is for matches against itself, where
-	// there were at least enoughMatches random ones.
+	// selfPlayShare how much of the rest, after endgames, is for matches against
+	// itself, where there were at least enoughMatches random ones.
 	randomShare, selfPlayShare = 0.5, 0.85
 	enoughMatches              = 50
 	// symmetryShare bounds the share of the preparation that goes into finding symmetries.

@@ -90,7 +90,7 @@ func newLinear(roles, role int, samples []sample) *linear {
 	}}
 }
 
-// seeLines notes how far the lines of samples are.
+// seeLines notes how far the lines of samples are. What would complete a line but never holds has no weight.
 func (l *linear) seeLines(samples []sample) {
 	w := &l.weights
 	if len(w.Lines) == 0 {
@@ -100,7 +100,8 @@ func (l *linear) seeLines(samples []sample) {
 	var view game.LineView
 	for i := range samples {
 		w.Lines.View(samples[i].state, &view)
-		samples[i].lines = game.LineView{Threats: view.Threats.Clone(), Open: slices.Clone(view.Open)}
+		threats := view.Threats[:min(len(view.Threats), len(w.Facts)/64)]
+		samples[i].lines = game.LineView{Threats: threats.Clone(), Open: slices.Clone(view.Open)}
 	}
 }
 

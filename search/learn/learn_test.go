@@ -246,3 +246,14 @@ func TestPreparationTellsWhyLinesAreMissing(t *testing.T) {
 		t.Errorf("the clock stopped for %q with %v, want the machine's fault", c.Stopped, c.Err)
 	}
 }
+
+// What was never seen to hold may complete a line, and has no weight.
+func TestThreatsOfFactsThatNeverHold(t *testing.T) {
+	rare := game.Fact(70) // in a word of its own
+	l := &linear{weights: game.Weights{Facts: make([]float32, 64), Lines: game.Lines{{Facts: []game.Fact{1, rare}}}}}
+	samples := []sample{{state: game.State{}.Add(1)}, {state: game.State{}.Add(2)}}
+	l.seeLines(samples)
+	if got := samples[0].lines.Threats.Append(nil); len(got) != 0 {
+		t.Errorf("threats %v, of which there are no weights", got)
+	}
+}

@@ -62,7 +62,11 @@ func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
 		rng: rand.New(rand.NewPCG(seed, 0x61756469))}
-	defer a.m.Close()
+	defer func() {
+		if err := a.m.Close(); err != nil {
+			c.Fail(err)
+		}
+	}()
 	a.know[p.role], a.know[1-p.role] = p.knowledge, p.knowledge.Opposite(a.m)
 	for role := range 2 {
 		a.look[role] = alphabeta.New(a.m, role, auditionBytes, false)

@@ -146,7 +146,9 @@ func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
 	if part.MaxNodes == 0 || part.MaxNodes > preparePositions {
 		part.MaxNodes = preparePositions
 	}
-	p.knowledge.WithoutMoves() // a move has no time for the code that prefers some
+	// A move has no time to compile the code for these.
+	p.knowledge.WithoutMoves()
+	p.knowledge.WithoutEndgames()
 	p.prepare(part, s, seed)
 	c.Join(part)
 }
