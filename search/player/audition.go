@@ -42,16 +42,21 @@ const (
 	mostAuditions, fewestAuditions, openingPlies = 8, 4, 2
 	// fastestMove is what a move needs for the result to mean something.
 	fastestMove = 1500 * time.Microsecond
+	// leastAudition is what the fewest matches of 25 plies take.
+	leastAudition = fewestAuditions * 25 * fastestMove
 	// clearScore is the share of the points from which on alpha-beta plays alone.
 	clearScore = 0.6
 	// auditionBytes bounds the tables of each of the four searches.
 	auditionBytes = 8 << 20
 )
 
-// holdsAuditions reports whether the player may have to find out which method to play by. Without a clock everything is
-// to be the same each time.
-func (p *Player) holdsAuditions(o search.Options) bool {
-	return !o.Deadline.IsZero() && p.roles == 2 && p.alphaBeta.HasCode() && p.traits == (traits{}) && !p.alwaysTree
+// holdsAuditions reports whether the player may have to find out which method to play by, and there is time for it.
+// Without a clock everything is to be the same each time.
+func (p *Player) holdsAuditions(c *search.Clock) bool {
+	if c.Deadline.IsZero() || auditionShare*c.Deadline.Sub(c.Now()).Seconds() < leastAudition.Seconds() {
+		return false
+	}
+	return p.roles == 2 && p.alphaBeta.HasCode() && p.traits == (traits{}) && !p.alwaysTree
 }
 
 // audition finds out whether alpha-beta is to play alone.
@@ -201,9 +206,6 @@ func (a *audition) choose(s game.State, role int, legal []game.Move, look bool, 
 
 // auditioned prepares the clock of an audition: positions are not counted in it.
 func (p *Player) auditioned(ctx context.Context, s game.State, o search.Options) {
-	if !p.holdsAuditions(o) {
-		return
-	}
 	o.MaxNodes, o.Progress = 0, nil
 	p.audition(search.NewClock(ctx, o), s, o.Seed)
 }

@@ -51,7 +51,8 @@ func TestOnlyWhoChoosesBetweenMethodsHoldsAuditions(t *testing.T) {
 		style string
 		clock time.Duration
 		want  bool
-	}{{"hard", time.Second, true}, {"hard", 0, false}, {"strong", time.Second, false}, {"mcts", time.Second, false}} {
+	}{{"hard", time.Second, true}, {"hard", 0, false}, {"hard", leastAudition, false},
+		{"strong", time.Second, false}, {"mcts", time.Second, false}} {
 		style, ok := FindStyle(x.style)
 		if !ok {
 			t.Fatalf("no style %s", x.style)
@@ -62,7 +63,7 @@ func TestOnlyWhoChoosesBetweenMethodsHoldsAuditions(t *testing.T) {
 		if x.clock > 0 {
 			o.Deadline = now().Add(x.clock)
 		}
-		if got := p.holdsAuditions(o); got != x.want {
+		if got := p.holdsAuditions(search.NewClock(t.Context(), o)); got != x.want {
 			t.Errorf("%s with a clock of %v: %t, want %t", x.style, x.clock, got, x.want)
 		}
 	}

@@ -107,7 +107,8 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	p.alphaBeta.Open(c.Context())
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Open(c, s, nil)
-	if p.holdsAuditions(o) {
+	audition := p.holdsAuditions(c)
+	if audition {
 		part := c.Part(1 - auditionShare)
 		p.prepare(part, s, o.Seed)
 		c.Join(part)
@@ -117,7 +118,7 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	if p.knowledge.Moves != nil && !p.monteCarlo.Open(c, s, p.knowledge.Moves) {
 		p.knowledge.Moves = nil // there was no time for the code that prefers them
 	}
-	if c.Err == nil {
+	if audition && c.Err == nil {
 		p.auditioned(ctx, s, o)
 	}
 	return c.Err
