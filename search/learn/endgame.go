@@ -20,7 +20,7 @@ const (
 	// endgameShare is how much of the time for positions beyond those of random matches is for endgames. Where
 	// endgameTrial of it brings fewer than fewEndgames, as where a ply has hundreds of moves, it ends.
 	endgameShare, endgameTrial, fewEndgames = 0.7, 0.15, 50
-	// mostEndgames bounds them, so that they are half at most of what is learned from.
+	// mostEndgames bounds them: half of the positions that one regression goes through.
 	mostEndgames = learnPositions / 2
 	// endgameNodes bounds the children that are computed for one proof, of which childrenPerNode count as a position.
 	// Many matches with short proofs teach more than few with long ones, whose positions are alike.
@@ -144,7 +144,7 @@ func (e *endgames) play(s game.State) (game.State, error) {
 		if e.legal[r], err = e.m.Legal(e.ctx, s, r, e.legal[r][:0]); err != nil || len(e.legal[r]) == 0 {
 			return nil, err
 		}
-		x.choices[r] = uint16(min(len(e.legal[r]), 1<<16-1))
+		x.choices[r] = countOf(e.legal[r])
 		if joint[r] = e.legal[r][0]; len(e.legal[r]) > 1 {
 			role = r
 		}

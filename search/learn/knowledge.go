@@ -158,7 +158,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		c.Join(part)
 	}
 	if k.enough() {
-		k.selfPlay(c, s, all, seed)
+		k.refine(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
 		all = k.sample(part, playRandom, seed)
@@ -267,9 +267,9 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 	return all
 }
 
-// selfPlay plays against itself by what it has learned, for positions as good
-// players meet them, and learns from these too, and from endgames.
-func (k *Knowledge) selfPlay(c *search.Clock, s game.State, all []sample, seed uint64) {
+// refine learns from more positions, as good players meet them: endgames, and matches
+// against itself by what it has learned.
+func (k *Knowledge) refine(c *search.Clock, s game.State, all []sample, seed uint64) {
 	proved := k.endgames(c, s, seed)
 	part := c.Part(selfPlayShare)
 	play := func(c *search.Clock) ([]sample, error) { return k.playItself(c, s, seed+1) }

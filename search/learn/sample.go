@@ -18,6 +18,9 @@ type sample struct {
 	lines   game.LineView
 }
 
+// countOf returns how many moves there are, as far as a sample can tell.
+func countOf(legal []game.Move) uint16 { return uint16(min(len(legal), 1<<16-1)) }
+
 const (
 	// samplePlies is where a random match that does not end is given up.
 	samplePlies = 500
@@ -128,7 +131,7 @@ func (s *sampler) match(c *search.Clock, state game.State) error {
 			if len(s.legal) == 0 {
 				return s.finish(c, state, false)
 			}
-			x.choices[r] = uint16(min(len(s.legal), 1<<16-1))
+			x.choices[r] = countOf(s.legal)
 			s.joint[r] = s.legal[s.rng.IntN(len(s.legal))]
 		}
 		s.stats.position(x, &s.visited)

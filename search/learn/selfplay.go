@@ -158,7 +158,7 @@ func (r *selfPlay) ask(c *search.Clock, i int) error {
 		if len(r.legal) == 0 {
 			return r.finish(c, i, false)
 		}
-		at.choices[q] = uint16(min(len(r.legal), 1<<16-1))
+		at.choices[q] = countOf(r.legal)
 		joint[q] = r.legal[r.rng.IntN(len(r.legal))]
 		if len(r.legal) > 1 && choices == nil {
 			role, choices = q, slices.Clone(r.legal)
