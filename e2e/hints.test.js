@@ -61,3 +61,21 @@ test("a hint makes way for the legal moves when they are looked at", () => brows
   assert.equal(await overlap(hint, it.board), false, "board");
   assert.equal(await overlap(hint, page.getByRole("region", { name: "Rules" })), false, "rules");
 }));
+
+test("every row of the analysis can be brought out from under a hint", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await page.getByRole("button", { name: /^Legal moves/ }).click(); // it leaves no room below for the hint
+  await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
+  const last = page.locator(".analysis-table tr.pickable").last();
+  await last.waitFor();
+  const hint = page.getByRole("complementary");
+  assert.equal(await overlap(hint, page.getByRole("region", { name: "Analysis" })), true, "it lies over the analysis");
+  await last.evaluate((row) => row.closest(".table-wrap")?.scrollTo(0, 1e6));
+  assert.equal(await overlap(hint, last), false, "the last row");
+  await last.hover();
+  await hint.getByRole("button", { name: "Play" }).click();
+  await hint.waitFor({ state: "hidden" });
+  const rows = page.locator(".analysis-panel > .table-wrap");
+  assert.equal(await rows.evaluate((each) => getComputedStyle(each).paddingBottom), "0px");
+}));

@@ -6,7 +6,7 @@ const VIEWS = 60; // px that the bar of a phone takes
 
 /**
  * @param {number} hint 1..3
- * @param {{rules: Element, match: Element, analysis: Element, switcher: Element}} hosts of the frame
+ * @param {{rules: Element, match: Element, analysis: HTMLElement, switcher: Element}} hosts of the frame
  * @param {boolean} single there is room for one pane
  * @returns {import("./hints.js").Places | null}
  */
@@ -16,7 +16,7 @@ export function hintPlaces(hint, hosts, single) {
   ].map((each) => each?.getBoundingClientRect() ?? new DOMRect());
   if (single) {
     const room = new DOMRect(0, stage.bottom, innerWidth, innerHeight - stage.bottom - VIEWS);
-    return hint === 1 && stage.width > 0 ? { about: room, rooms: [room] } : null;
+    return hint === 1 && stage.width > 0 ? { about: room, rooms: [room], scrolls: hosts.analysis } : null;
   }
   const analysis = hosts.analysis.getBoundingClientRect();
   const inside = analysis.width > 0 ? analysis : hosts.switcher.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function hintPlaces(hint, hosts, single) {
   const free = below(hosts.match, lists);
   const rooms = hint === 3 ? [analysis, free, lists, rules] : [free, analysis, lists, rules];
   if (!about || about.width === 0) return null; // a page stands over it
-  return { about, rooms: rooms.flatMap((room) => (room && room.width > 0 ? [room] : [])) };
+  return { about, rooms: rooms.flatMap((room) => (room && room.width > 0 ? [room] : [])), scrolls: hosts.analysis };
 }
 
 /**

@@ -8,8 +8,8 @@ import { hintTexts } from "./texts.js";
 /** @typedef {import("../session/state.js").State} State */
 
 /**
- * Where a hint may stand, the best place first, and what it speaks of.
- * @typedef {{about: DOMRect, rooms: DOMRect[]}} Places
+ * Where a hint may stand, the best place first, what it speaks of, and what scrolls out from under it.
+ * @typedef {{about: DOMRect, rooms: DOMRect[], scrolls: HTMLElement}} Places
  */
 
 const WIDTH = 300; // px, as in dialogs.css
@@ -25,6 +25,13 @@ export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
   host.append(box);
   let shown = 0;
+  /** What has room at its end while a hint lies over it. @type {HTMLElement | null} */
+  let covered = null;
+  const cover = (/** @type {HTMLElement | null} */ next) => {
+    covered?.style.removeProperty("--hint");
+    covered = next;
+    covered?.style.setProperty("--hint", `${box.offsetHeight + 2 * EDGE}px`);
+  };
   const settle = () => {
     const places = shown === 0 ? null : actions.places(shown);
     box.hidden = !places;
@@ -32,7 +39,7 @@ export function createHints(host, actions) {
     const room = places?.rooms.find(({ width, height }) => width >= WIDTH + 2 * EDGE && height >= needed)
       ?? places?.rooms.at(-1);
     box.hidden = !room;
-    if (!places || !room) return;
+    if (!places || !room) return cover(null);
     const { about } = places;
     const inside = about.left <= room.left && about.right >= room.right && about.top <= room.top
       && about.bottom >= room.bottom;
@@ -43,6 +50,7 @@ export function createHints(host, actions) {
     const isBeside = (/** @type {number} */ gap) => !inside && gap >= 0 && gap < NEAR;
     box.dataset["points"] = isBeside(room.left - about.right) ? "left"
       : isBeside(about.left - room.right) ? "right" : "";
+    cover(overlap(box, places.scrolls) ? places.scrolls : null);
   };
   addEventListener("resize", settle);
   return {
@@ -69,7 +77,14 @@ export function createHints(host, actions) {
     },
     destroy() {
       removeEventListener("resize", settle);
+      cover(null);
       box.remove();
     },
   };
+}
+
+/** @param {Element} a @param {Element} b */
+function overlap(a, b) {
+  const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
