@@ -28,6 +28,7 @@ func build(j *job, s *session, q BuildRequest) (r BuildResult, err error) {
 	b := builder{job: j, begin: time.Now(), stage: time.Now(), memory: cmp.Or(j.service.config.Memory, defaultMemory)}
 	defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64)) // the builder knows what it may take
+	b.clearMemory()
 	defer func() {
 		if err != nil && b.live > 0 { // or the heap would grow beside what was built in vain
 			go runtime.GC() // when the reply is on its way: it takes a tenth of a second

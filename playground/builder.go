@@ -75,13 +75,26 @@ const (
 // bytes. A page with its worker takes 240 MB without it, and shall stay below 1 GB.
 const defaultMemory uint64 = 720 << 20
 
-// watchMemory fails when the program has grown too large. The larger the heap is,
-// the less garbage may lie in it.
-func (b *builder) watchMemory() error {
+// memoryUse returns how many bytes the program has grown to, what it has given back left out, and
+// how many were in use when garbage was collected last.
+func memoryUse() (used, live uint64) {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"},
 		{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
-	used, live := sample[0].Value.Uint64()-sample[1].Value.Uint64(), sample[2].Value.Uint64()
+	return sample[0].Value.Uint64() - sample[1].Value.Uint64(), sample[2].Value.Uint64()
+}
+
+// clearMemory gives back what games before have left, where that is much: it would count as this network's.
+func (b *builder) clearMemory() {
+	if used, _ := memoryUse(); used > b.memory/4 {
+		debug.FreeOSMemory()
+	}
+}
+
+// watchMemory fails when the program has grown too large. The larger the heap is,
+// the less garbage may lie in it.
+func (b *builder) watchMemory() error {
+	used, live := memoryUse()
 	if used > smallHeap && live != b.live {
 		b.live = live
 		debug.SetGCPercent(garbage(live, b.memory))

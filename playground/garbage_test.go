@@ -1,6 +1,9 @@
 package playground
 
-import "testing"
+import (
+	"runtime/debug"
+	"testing"
+)
 
 // What lies in a heap that may have 720 MB beside what is in use: as much again while
 // that is little, and ever less of it.
@@ -18,3 +21,21 @@ func TestTheLargerAHeapIsTheLessGarbageMayLieInIt(t *testing.T) {
 		}
 	}
 }
+
+// A network that was too large leaves a heap full of garbage, which the next one is not to be charged for.
+func TestGarbageOfGamesBeforeDoesNotCountAsANetworks(t *testing.T) {
+	const bound = 256 << 20
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // nothing is collected by chance
+	for used, _ := memoryUse(); used <= bound; used, _ = memoryUse() {
+		garbageMade = make([]byte, 8<<20)
+	}
+	garbageMade = nil
+	c := newClient(t)
+	c.service.config.Memory = bound
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
+	if r := result[BuildResult](c.start("build", BuildRequest{})); r.Stats.Gates == 0 {
+		t.Errorf("the network is %+v", r.Stats)
+	}
+}
+
+var garbageMade []byte // a variable of the package, so that making it is not optimised away
