@@ -37,3 +37,6 @@ type Class struct {
 	MaxPlies  int     // of the longest
 	Goals     []float64
 }
+
+// Opposed reports whether two roles move in turn, and what one of them wins the other loses.
+func (c Class) Opposed() bool { return c.Roles == 2 && c.Turns && c.ConstantSum }

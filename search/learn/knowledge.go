@@ -120,18 +120,16 @@ const (
 
 // Prepare plays matches from s until the clock stops, random ones and then
 // against itself, sees what kind of game it is and learns what positions are
-// worth.
-func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
+// worth. It leaves a share of the time, spare, where two roles turn out to be
+// opposed, for whoever finds out there by which method to play.
+func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare float64) {
 	k.Prepared, k.mobility, k.NoisyResults = true, nil, false
 	k.near = evaluate.Nearness(k.m, s, k.role)
 	random := newSampler(k.m, seed)
-	part := c.Part(randomShare)
+	share := (1 - spare) * randomShare
+	part := c.Part(share)
 	begin := c.Now()
-	playRandom := func(c *search.Clock) ([]sample, error) {
-		err := random.playInStep(c, s)
-		return random.all, err
-	}
-	all := k.sample(part, playRandom, seed)
+	all := k.sample(part, random.from(s), seed)
 	if _, many := k.m.(game.Sampler); !many {
 		k.MatchTime = c.Now().Sub(begin) / time.Duration(max(random.class.Matches, 1))
 	}
@@ -141,6 +139,16 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 	if c.Stopped != "" || k.roles == 1 {
 		return
 	}
+	if !k.Class.Opposed() {
+		spare = 0
+	}
+	part = c.Part(1 - spare/(1-share))
+	k.learn(part, s, random, all, seed)
+	c.Join(part)
+}
+
+// learn learns from positions of random matches, and from more of them or better ones.
+func (k *Knowledge) learn(c *search.Clock, s game.State, random *sampler, all []sample, seed uint64) {
 	k.findLines(c)
 	k.learned = fit(c, k.view(all), k.role, all, seed)
 	if k.movesPieces() {
@@ -161,7 +169,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 		k.refine(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
-		all = k.sample(part, playRandom, seed)
+		all = k.sample(part, random.from(s), seed)
 		c.Join(part)
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
@@ -180,8 +188,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64) {
 // movesPieces reports whether facts may count for the moves that they bring: two roles move in turn and against each
 // other. Where they have hundreds of moves these are mostly empty places, which all pieces share.
 func (k *Knowledge) movesPieces() bool {
-	class := k.Class
-	return k.roles == 2 && class.Turns && class.ConstantSum && class.Branching <= mostBranching && !k.withoutMobility
+	return k.Class.Opposed() && k.Class.Branching <= mostBranching && !k.withoutMobility
 }
 
 // withMobility adds what mobility says to what results have taught, if they have taught anything. It is left out where
@@ -233,9 +240,7 @@ func linesOf(c *search.Clock, m game.Machine) game.Lines {
 // can be labelled by many matches each.
 func (k *Knowledge) enough() bool {
 	_, many := k.m.(game.Sampler)
-	class := k.Class
-	return many && k.roles == 2 && class.Turns && class.ConstantSum && class.Matches >= enoughMatches &&
-		k.learned != nil && k.learned.fit > leastFit
+	return many && k.Class.Opposed() && k.Class.Matches >= enoughMatches && k.learned != nil && k.learned.fit > leastFit
 }
 
 const (

@@ -241,7 +241,7 @@ func (w withoutLines) Lines(context.Context) (game.Lines, error) { return nil, w
 func TestPreparationTellsWhyLinesAreMissing(t *testing.T) {
 	m := withoutLines{gametest.TicTacToe().Machine(), errors.New("a fault of the machine")}
 	c := search.NewClock(t.Context(), search.Options{MaxNodes: 10_000})
-	New(m, 0).Prepare(c, searchtest.Initial(t, m), 1)
+	New(m, 0).Prepare(c, searchtest.Initial(t, m), 1, 0)
 	if c.Stopped != search.StopEngine || !errors.Is(c.Err, m.err) {
 		t.Errorf("the clock stopped for %q with %v, want the machine's fault", c.Stopped, c.Err)
 	}

@@ -74,6 +74,14 @@ const (
 	firstMatches, firstShare, mostRandom = 2, 0.2, 64
 )
 
+// from returns what plays matches from a state in step, and returns the positions of all matches so far.
+func (s *sampler) from(state game.State) func(*search.Clock) ([]sample, error) {
+	return func(c *search.Clock) ([]sample, error) {
+		err := s.playInStep(c, state)
+		return s.all, err
+	}
+}
+
 // playInStep plays random matches as play does, many at a time where one call of the machine computes what follows in
 // all of them.
 func (s *sampler) playInStep(c *search.Clock, state game.State) error {

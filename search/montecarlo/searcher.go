@@ -124,7 +124,7 @@ func (s *Searcher) treeFor(c *search.Clock, p search.Problem) (*tree, error) {
 	}
 	t.leaves = s.leaves
 	t.leaves.Prefer(chances(p.Moves))
-	if k := p.Class; t.proofs && t.roles == 2 && k.Turns && k.ConstantSum {
+	if k := p.Class; t.proofs && k.Opposed() {
 		t.sum = k.Sum
 		if p.Informed {
 			t.evaluate(p.Evaluator)

@@ -62,7 +62,7 @@ func (p *Player) holdsAuditions(c *search.Clock) bool {
 // audition finds out whether alpha-beta is to play alone.
 func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	class := p.knowledge.Class
-	if !class.Turns || !class.ConstantSum || p.knowledge.NoisyResults {
+	if !class.Opposed() || p.knowledge.NoisyResults {
 		return
 	}
 	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),

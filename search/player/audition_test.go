@@ -107,3 +107,27 @@ func TestAGoodEvaluationIsWorthMoreThanFewMatches(t *testing.T) {
 		}
 	}
 }
+
+// Half of the time is for an audition where two roles are opposed, and for learning where they are not.
+func TestTimeThatNoAuditionNeedsIsForLearning(t *testing.T) {
+	const whole = 4 * time.Second
+	for name, opposed := range map[string]bool{"breakthrough-4x5": true, "goofspiel": false} {
+		m := codedPair(t, name)
+		p := New(m, 0, 1<<20)
+		now := ticking(time.Millisecond)
+		begin := now()
+		c := search.NewClock(t.Context(), search.Options{Seed: 1, Now: now, Deadline: begin.Add(whole)})
+		p.alphaBeta.Open(c.Context())
+		if !p.holdsAuditions(c) {
+			t.Fatalf("%s: it would not hold an audition", name)
+		}
+		p.prepare(c, searchtest.Start(t, m), 1, auditionShare)
+		took := now().Sub(begin)
+		if got := p.knowledge.Class.Opposed(); got != opposed {
+			t.Errorf("%s: roles are opposed: %t, want %t", name, got, opposed)
+		}
+		if left := took < whole/2; left != opposed {
+			t.Errorf("%s: learning took %v of %v", name, took, whole)
+		}
+	}
+}

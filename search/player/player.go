@@ -108,13 +108,11 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	p.alphaBeta.Measure(c, s)
 	p.monteCarlo.Open(c, s, nil)
 	audition := p.holdsAuditions(c)
+	spare := 0.0
 	if audition {
-		part := c.Part(1 - auditionShare)
-		p.prepare(part, s, o.Seed)
-		c.Join(part)
-	} else {
-		p.prepare(c, s, o.Seed)
+		spare = auditionShare
 	}
+	p.prepare(c, s, o.Seed, spare)
 	if p.knowledge.Moves != nil && !p.monteCarlo.Open(c, s, p.knowledge.Moves) {
 		p.knowledge.Moves = nil // there was no time for the code that prefers them
 	}
@@ -124,11 +122,12 @@ func (p *Player) Prepare(ctx context.Context, s game.State, o search.Options) er
 	return c.Err
 }
 
-func (p *Player) prepare(c *search.Clock, s game.State, seed uint64) {
+// prepare learns what positions are worth, and leaves a share of the clock, spare, for an audition where there is one.
+func (p *Player) prepare(c *search.Clock, s game.State, seed uint64, spare float64) {
 	if p.roles == 1 {
 		p.puzzle.FindSymmetries(c)
 	}
-	p.knowledge.Prepare(c, s, seed)
+	p.knowledge.Prepare(c, s, seed, spare)
 	p.alone = false
 	p.forget()
 }
@@ -150,7 +149,7 @@ func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
 	// A move has no time to compile the code for these.
 	p.knowledge.WithoutMoves()
 	p.knowledge.WithoutEndgames()
-	p.prepare(part, s, seed)
+	p.prepare(part, s, seed, 0)
 	c.Join(part)
 }
 
