@@ -143,8 +143,9 @@ func toPlayFlag(f *flag.FlagSet) *choice {
 }
 
 // buildLimit is how long a network may take to build before the reasoner plays
-// instead, where the command line leaves the choice.
-const buildLimit = 20 * time.Second
+// instead, where the command line leaves the choice. Chess takes 20 s on a quiet machine and
+// twice that on a busy one, and is worth waiting for: by the reasoner hard lost it to random.
+const buildLimit = time.Minute
 
 // buildWithin returns how much of a clock a network may take to build: not all
 // of it, for the reasoner needs some too. No clock is 0.
