@@ -781,7 +781,7 @@ type Analysis struct {
 // nothing met in play since, has refuted.
 type GameKind struct {
 	Turns       bool `json:"turns"`       // at most one role has a choice at any time
-	ConstantSum bool `json:"constantSum"` // goals of all roles always add up to Sum
+	ConstantSum bool `json:"constantSum"` // goals of all roles add up to Sum wherever each gets one
 	Sum         int  `json:"sum"`
 	Counter     bool `json:"counter"` // some fact counts the plies, so no position comes back
 	Repeats     int  `json:"repeats"` // matches in which a position came back

@@ -12,7 +12,8 @@ type Class struct {
 	// Turns says that at most one role had a choice at any time.
 	Turns bool
 	// ConstantSum says that the goals of all roles added up to Sum at the end
-	// of every match. It is false for a role alone.
+	// of every match, except for those that gave nobody a goal. It is false for a
+	// role alone, and presumed, with a Sum of PresumedSum, where no match gave any.
 	ConstantSum bool
 	Sum         int
 	// Counter says that some fact tells the ply, so that no position can come
@@ -37,6 +38,9 @@ type Class struct {
 	MaxPlies  int     // of the longest
 	Goals     []float64
 }
+
+// PresumedSum is what goals add up to in most games.
+const PresumedSum = 100
 
 // Opposed reports whether two roles move in turn, and what one of them wins the other loses.
 func (c Class) Opposed() bool { return c.Roles == 2 && c.Turns && c.ConstantSum }

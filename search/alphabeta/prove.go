@@ -18,7 +18,7 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 		c.Fail(err)
 	}
 	t := s.tree(c, p)
-	if p.Class.ConstantSum {
+	if p.Class.ConstantSum && p.Class.Broken == 0 {
 		t.sum = p.Class.Sum
 	}
 	in := s.inner(t, p)

@@ -15,6 +15,7 @@ type classStats struct {
 	together, broken, stuck int
 	repeats                 int
 	uneven                  bool // two matches had different sums
+	summed                  bool // some match gave a role a goal
 	sum                     int
 	matches, ended          int
 	plies, maxPlies         int
@@ -109,14 +110,17 @@ func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
 		sum += int(max(g, 0))
 		c.goals[r] += float64(max(g, 0))
 	}
+	c.ended++
 	if slices.Min(goals) < 0 {
 		c.broken++
 	}
-	if c.ended == 0 {
-		c.sum = sum
+	if slices.Max(goals) < 0 {
+		return // it says nothing of what goals add up to
+	}
+	if !c.summed {
+		c.summed, c.sum = true, sum
 	}
 	c.uneven = c.uneven || sum != c.sum
-	c.ended++
 }
 
 // class fills in what was seen so far.
@@ -126,6 +130,9 @@ func (c *classStats) class(k search.Class) search.Class {
 	k.Sum = 0
 	if k.ConstantSum {
 		k.Sum = c.sum
+		if !c.summed {
+			k.Sum = search.PresumedSum
+		}
 	}
 	k.Counter = c.counter()
 	k.Broken, k.Stuck, k.Repeats = c.broken, c.stuck, c.repeats
@@ -174,7 +181,7 @@ func addProofs(k *search.Class, c *search.Clock, m game.Machine) {
 	k.Proved = proved
 	k.Turns = k.Turns || proved.Turns
 	k.Counter = k.Counter || proved.Longest > 0
-	if proved.ConstantSum && k.Broken == 0 {
+	if proved.ConstantSum && (k.Broken == 0 || k.ConstantSum) {
 		k.ConstantSum, k.Sum = true, proved.Sum
 	}
 }

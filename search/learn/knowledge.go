@@ -136,6 +136,7 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare fl
 	c.Join(part)
 	k.Class = random.class
 	addProofs(&k.Class, c, k.m)
+	k.shareMissing(all)
 	if c.Stopped != "" || k.roles == 1 {
 		return
 	}
@@ -258,6 +259,7 @@ func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, 
 		part.Fail(err)
 	}
 	c.Join(part)
+	defer func() { k.shareMissing(all) }()
 	many, ok := k.m.(game.Sampler)
 	if !ok || c.Stopped != "" || k.roles == 1 {
 		return all

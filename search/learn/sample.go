@@ -173,6 +173,23 @@ func (s *sampler) finish(c *search.Clock, state game.State, terminal bool) error
 	return nil
 }
 
+// shareMissing gives each of two roles that are opposed a half of what samples miss of the sum of goals. A match that
+// breaks off without goals is nobody's: chess that ends with the two hundredth move is not lost by both.
+func (k *Knowledge) shareMissing(all []sample) {
+	if !k.Class.Opposed() || k.Class.Broken == 0 {
+		return
+	}
+	for _, x := range all {
+		missing := game.Goal(k.Class.Sum) - max(x.goals[0], 0) - max(x.goals[1], 0)
+		if missing <= 1 {
+			continue // nothing, or what was lost by rounding
+		}
+		for r, g := range x.goals {
+			x.goals[r] = max(g, 0) + missing/2
+		}
+	}
+}
+
 const (
 	// labels is how many positions are played on from; labelRounds how often
 	// all of them in turn, and labelMatches how often from each at a time.

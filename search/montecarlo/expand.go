@@ -16,9 +16,9 @@ func (t *tree) visit(id uint32, leaf int) error {
 	t.clock.Nodes++
 	if t.leaves.Terminal(leaf) {
 		t.nodes[id].kind = nodeTerminal
-		proof, err := t.ending(leaf, t.goals[int(id)*t.roles:(int(id)+1)*t.roles])
+		proof, value, err := t.ending(leaf, t.goals[int(id)*t.roles:(int(id)+1)*t.roles])
 		x := &t.nodes[id]
-		x.proof, x.value = proof, float32(proof.Low)/100
+		x.proof, x.value = proof, value
 		return err
 	}
 	x := &t.nodes[id]
@@ -49,19 +49,20 @@ func (t *tree) visit(id uint32, leaf int) error {
 	return nil
 }
 
-// ending returns what a leaf in which the match is over proves, and stores
-// the goals of all roles unless goals is nil.
-func (t *tree) ending(leaf int, goals []uint8) (search.Proof, error) {
-	var proof search.Proof
-	sum := 0
+// ending returns what a leaf in which the match is over proves and is worth, and stores
+// the goals of all roles unless goals is nil. Where proofs count and the rules give
+// nobody a goal, the roles share the sum and nothing is proved.
+func (t *tree) ending(leaf int, goals []uint8) (proof search.Proof, value float32, err error) {
+	sum, given := 0, 0
 	for r := range t.roles {
 		g, err := t.leaves.Goal(t.ctx, leaf, r)
 		if err != nil {
-			return proof, err
+			return proof, 0, err
 		}
-		// No goal, or several, are worth nothing; then there is no sum either.
-		t.proofs = t.proofs && g >= 0
-		g = max(g, 0)
+		if g >= 0 {
+			given++
+		}
+		g = max(g, 0) // several are worth nothing, and there is no sum either
 		sum += int(g)
 		if goals != nil {
 			goals[r] = uint8(g)
@@ -70,8 +71,14 @@ func (t *tree) ending(leaf int, goals []uint8) (search.Proof, error) {
 			proof = search.Proof{Low: g, High: g}
 		}
 	}
-	t.proofs = t.proofs && sum == t.sum
-	return proof, nil
+	if given == 0 && t.proofs {
+		for r := range goals {
+			goals[r] = uint8(t.sum / 2)
+		}
+		return search.Unknown, float32(t.sum) / 200, nil
+	}
+	t.proofs = t.proofs && given == t.roles && sum == t.sum
+	return proof, float32(proof.Low) / 100, nil
 }
 
 // expandWaiting gives edges to the nodes that paths wait for, and where
@@ -169,11 +176,11 @@ func (t *tree) look() error {
 		e := &t.edges[at]
 		t.clock.Nodes++
 		if t.leaves.Terminal(i) {
-			proof, err := t.ending(i, nil)
+			proof, value, err := t.ending(i, nil)
 			if err != nil {
 				return err
 			}
-			e.proof, e.value = proof, float32(proof.Low)/100
+			e.proof, e.value = proof, value
 		} else if v, err := t.value(i); err != nil {
 			return err
 		} else {

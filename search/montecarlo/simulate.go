@@ -124,10 +124,16 @@ func (t *tree) playBatch() error {
 	return nil
 }
 
-// reward sets the rewards to the mean of the matches in a tally. A match that was cut counts as a half.
+// reward sets the rewards to the mean of the matches in a tally. A match that was cut counts as a half, and so does one
+// that ended without goals where proofs count: what it lacks of the sum is shared by the two roles.
 func (t *tree) reward(tally *game.Tally) {
+	missing := int64(0)
+	if t.proofs {
+		missing = max(int64(t.sum*tally.Done)-tally.Sum[0]-tally.Sum[1], 0)
+	}
 	for r := range t.rewards {
-		t.rewards[r] = (float64(tally.Sum[r])/100 + float64(tally.Cut)/2) / float64(tally.Done+tally.Cut)
+		sum := float64(tally.Sum[r]) + float64(missing)/2
+		t.rewards[r] = (sum/100 + float64(tally.Cut)/2) / float64(tally.Done+tally.Cut)
 	}
 }
 

@@ -27,6 +27,7 @@ type audition struct {
 	grow [2]*montecarlo.Searcher
 	know [2]*learn.Knowledge
 
+	sums  bool    // goals add up at the end of every match
 	score float64 // of alpha-beta: a win counts 1, a draw a half
 	games int
 }
@@ -65,7 +66,7 @@ func (p *Player) audition(c *search.Clock, s game.State, seed uint64) {
 	if !class.Opposed() || p.knowledge.NoisyResults {
 		return
 	}
-	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(),
+	a := &audition{player: p, clock: c.Part(auditionUse), m: p.m.Clone(), sums: class.Broken == 0,
 		rng: rand.New(rand.NewPCG(seed, 0x61756469))}
 	defer func() {
 		if err := a.m.Close(); err != nil {
@@ -147,7 +148,7 @@ func (a *audition) match(s game.State, role int, move time.Duration) (points flo
 			}
 			if joint[r] = legal[0]; len(legal) > 1 {
 				found := a.choose(s, r, legal, r == role, move)
-				if joint[r] = found.Move; found.Proof.Closed() { // how it ends is known
+				if joint[r] = found.Move; found.Proof.Closed() && a.sums { // how it ends is known
 					return a.pointsByProof(found.Proof, r, role), true
 				}
 			}

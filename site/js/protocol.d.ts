@@ -860,7 +860,7 @@ export interface Analysis {
 export interface GameKind {
   /** at most one role has a choice at any time */
   turns: boolean;
-  /** goals of all roles always add up to Sum */
+  /** goals of all roles add up to Sum wherever each gets one */
   constantSum: boolean;
   sum: number;
   /** some fact counts the plies, so no position comes back */

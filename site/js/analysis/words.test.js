@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { provedWords } from "../shared/goal-words.js";
 import { goalTexts } from "../shared/goal-words.js";
 import { analysisTexts } from "./texts.js";
-import { badge, lineWords, moreWords } from "./words.js";
+import { badge, kindWords, lineWords, moreWords } from "./words.js";
 
 /** @param {Partial<import("../protocol.d.ts").AnalysisRow>} row @returns {import("../protocol.d.ts").AnalysisRow} */
 const row = (row) => ({ move: "noop", value: 50, proven: false, bound: "exact", depth: 1, nodes: 1,
@@ -34,4 +34,14 @@ test("what is not known is not said", () => {
   assert.equal(moreWords(row({ proven: true, low: 50, high: 50 })), "");
   assert.equal(moreWords(row({ low: 50 })), analysisTexts.bounds(50, 100));
   assert.equal(provedWords("x", 100, 0), goalTexts.provedGoal("x", 100), "won, but nobody knows when");
+});
+
+test("what goals add up to is said where some match gave goals, or it is proved", () => {
+  const none = { turns: false, constantSum: false, longest: 0, alike: false };
+  const seen = { turns: true, constantSum: true, sum: 100, counter: true, repeats: 0, stuck: 1, broken: 4, matches: 6,
+    branching: 28, plies: 190, proved: none };
+  const { sum, broken } = analysisTexts.kind;
+  assert.match(kindWords(seen, 2), new RegExp(`${sum(100)}.*${broken(4)}`));
+  assert.doesNotMatch(kindWords({ ...seen, broken: 5 }, 2), new RegExp(sum(100)));
+  assert.match(kindWords({ ...seen, broken: 5, proved: { ...none, constantSum: true } }, 2), new RegExp(sum(100)));
 });
