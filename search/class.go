@@ -13,7 +13,7 @@ type Class struct {
 	Turns bool
 	// ConstantSum says that the goals of all roles added up to Sum at the end
 	// of every match, except for those that gave nobody a goal. It is false for a
-	// role alone, and presumed, with a Sum of PresumedSum, where no match gave any.
+	// role alone, and presumed, with a Sum of PresumedSum, where no match did.
 	ConstantSum bool
 	Sum         int
 	// Counter says that some fact tells the ply, so that no position can come

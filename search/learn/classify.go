@@ -126,7 +126,7 @@ func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
 // class fills in what was seen so far.
 func (c *classStats) class(k search.Class) search.Class {
 	k.Turns = c.together == 0
-	k.ConstantSum = k.Roles > 1 && !c.uneven && c.ended > 0
+	k.ConstantSum = k.Roles > 1 && !c.uneven && c.positions > 0
 	k.Sum = 0
 	if k.ConstantSum {
 		k.Sum = c.sum

@@ -33,6 +33,7 @@ type Knowledge struct {
 	lines    game.Lines
 	orbits   []game.Fact    // by fact: the first that a symmetry maps it to; nil: not known
 	near     game.Estimator // of how near goals are; nil: the machine cannot tell
+	random   *sampler       // of random matches, as long as there may be need for more; see Resume
 
 	withoutLines, withoutFamilies, withoutMoves, withoutMobility, withoutEndgames bool
 }
@@ -125,16 +126,12 @@ const (
 func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare float64) {
 	k.Prepared, k.mobility, k.NoisyResults = true, nil, false
 	k.near = evaluate.Nearness(k.m, s, k.role)
-	random := newSampler(k.m, seed)
+	k.random = newSampler(k.m, seed)
 	share := (1 - spare) * randomShare
 	part := c.Part(share)
-	begin := c.Now()
-	all := k.sample(part, random.from(s), seed)
-	if _, many := k.m.(game.Sampler); !many {
-		k.MatchTime = c.Now().Sub(begin) / time.Duration(max(random.class.Matches, 1))
-	}
+	all := k.sample(part, k.random.from(s), seed)
 	c.Join(part)
-	k.Class = random.class
+	k.Class = k.random.class
 	addProofs(&k.Class, c, k.m)
 	k.shareMissing(all)
 	if c.Stopped != "" || k.roles == 1 {
@@ -144,23 +141,48 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare fl
 		spare = 0
 	}
 	part = c.Part(1 - spare/(1-share))
-	k.learn(part, s, random, all, seed)
+	k.learn(part, s, all, seed)
 	c.Join(part)
+	if !k.Lacking() {
+		k.random = nil
+	}
+}
+
+// Lacking reports whether the machine is so slow that preparation was too short to learn what positions are worth: how
+// a handful of matches ended says little.
+func (k *Knowledge) Lacking() bool {
+	if _, many := k.m.(game.Sampler); many || k.roles == 1 || k.random == nil || k.m.Rules().HasHeuristic() {
+		return false
+	}
+	return k.mobility == nil && k.Class.Matches < enoughMatches
+}
+
+// Resume goes on to learn from random matches, now from s, until the clock stops. What was seen in play since
+// [Knowledge.Prepare] counts.
+func (k *Knowledge) Resume(c *search.Clock, s game.State, seed uint64) {
+	before := k.Class
+	part := c.Part(selfPlayShare)
+	all := k.sample(part, k.random.from(s), seed)
+	c.Join(part)
+	k.Class = k.random.class
+	k.Class.Turns = k.Class.Turns && before.Turns
+	if before.Positions > 0 && !before.ConstantSum {
+		k.Class.ConstantSum, k.Class.Sum = false, 0
+	}
+	k.shareMissing(all)
+	k.learnMobility(c, all, seed)
+	k.learned = fit(c, k.view(all), k.role, all, seed)
+	k.conclude()
+	if !k.Lacking() {
+		k.random = nil
+	}
 }
 
 // learn learns from positions of random matches, and from more of them or better ones.
-func (k *Knowledge) learn(c *search.Clock, s game.State, random *sampler, all []sample, seed uint64) {
+func (k *Knowledge) learn(c *search.Clock, s game.State, all []sample, seed uint64) {
 	k.findLines(c)
 	k.learned = fit(c, k.view(all), k.role, all, seed)
-	if k.movesPieces() {
-		part := c.Part(mobilityShare)
-		positions := slices.Concat(random.unfinished, random.all)
-		k.mobility = fitMobility(part, k.view(positions), k.role, positions, seed)
-		if k.mobility != nil && k.mobility.correlation(all) < -mostOpposed {
-			k.mobility = nil
-		}
-		c.Join(part)
-	}
+	k.learnMobility(c, all, seed)
 	if k.roles == 2 && k.Class.Turns && !k.withoutMoves {
 		part := c.Part(movesShare)
 		k.Moves = k.moveValues(part, all, seed)
@@ -170,10 +192,18 @@ func (k *Knowledge) learn(c *search.Clock, s game.State, random *sampler, all []
 		k.refine(c, s, all, seed)
 	} else if c.Stopped == "" { // more of the same
 		part := c.Part(selfPlayShare)
-		all = k.sample(part, random.from(s), seed)
+		all = k.sample(part, k.random.from(s), seed)
 		c.Join(part)
+		if k.mobility == nil {
+			k.learnMobility(c, all, seed)
+		}
 		k.learned = fit(c, k.view(all), k.role, all, seed)
 	}
+	k.conclude()
+}
+
+// conclude judges how much results tell, and adds what mobility does.
+func (k *Knowledge) conclude() {
 	fit := 0.0
 	if k.learned != nil {
 		fit = k.learned.lowerFit()
@@ -184,6 +214,21 @@ func (k *Knowledge) learn(c *search.Clock, s game.State, random *sampler, all []
 	if k.learned != nil {
 		k.learned.held = nil
 	}
+}
+
+// learnMobility learns how many moves facts bring, from all positions of random matches, in a share of the clock. all
+// are those whose results are known.
+func (k *Knowledge) learnMobility(c *search.Clock, all []sample, seed uint64) {
+	if !k.movesPieces() {
+		return
+	}
+	part := c.Part(mobilityShare)
+	positions := k.random.positions()
+	k.mobility = fitMobility(part, k.view(positions), k.role, positions, seed)
+	if k.mobility != nil && k.mobility.correlation(all) < -mostOpposed {
+		k.mobility = nil
+	}
+	c.Join(part)
 }
 
 // movesPieces reports whether facts may count for the moves that they bring: two roles move in turn and against each
@@ -250,22 +295,31 @@ const (
 	playShare, relabelShare = 0.5, 0.7
 )
 
-// sample plays matches for half of the time, spends most of the rest to see how positions in
-// them end, and returns these.
-func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64) []sample {
-	part := c.Part(playShare)
+// sample plays matches and returns their positions. A machine that plays many in a batch takes half of the time for
+// that, and most of the rest to see how positions end.
+func (k *Knowledge) sample(
+	c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64,
+) (all []sample) {
+	defer func() { k.shareMissing(all) }()
+	many, ok := k.m.(game.Sampler)
+	share := playShare
+	if !ok {
+		share = 1
+	}
+	part, begin, known := c.Part(share), c.Now(), k.random.class.Matches
 	all, err := play(part)
 	if err != nil {
 		part.Fail(err)
 	}
 	c.Join(part)
-	defer func() { k.shareMissing(all) }()
-	many, ok := k.m.(game.Sampler)
+	if !ok {
+		k.MatchTime = c.Now().Sub(begin) / time.Duration(max(k.random.class.Matches-known, 1))
+	}
 	if !ok || c.Stopped != "" || k.roles == 1 {
 		return all
 	}
 	part = c.Part(relabelShare)
-	begin := c.Now()
+	begin = c.Now()
 	all, matches := relabel(part, many, all, seed)
 	if matches > 0 {
 		k.MatchTime = c.Now().Sub(begin) / time.Duration(matches)

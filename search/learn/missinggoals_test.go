@@ -55,7 +55,7 @@ func TestMatchesWithoutGoalsDoNotHideThatRolesAreOpposed(t *testing.T) {
 
 // TestWithoutAnyGoalsRolesArePresumedToBeOpposed looks at matches of which none gave goals.
 func TestWithoutAnyGoalsRolesArePresumedToBeOpposed(t *testing.T) {
-	var s classStats
+	s := classStats{positions: 1}
 	none := []game.Goal{game.NoGoal, game.NoGoal}
 	two := search.Class{Roles: 2}
 	s.match(none, 200, true)

@@ -40,8 +40,10 @@ type sampler struct {
 	visited visited
 	legal   []game.Move
 	joint   game.JointMove
+	// ongoing are the positions of the match under way, which goes on from paused where the clock has cut it short.
 	ongoing []sample
-	// unfinished are positions of matches that the clock has cut short, which have no goals.
+	paused  game.State // nil: there is none
+	// unfinished are positions of matches in step that the clock has cut short, which have no goals.
 	unfinished []sample
 }
 
@@ -116,12 +118,25 @@ func (s *sampler) playInStep(c *search.Clock, state game.State) error {
 	return err
 }
 
-// match plays one match. One that the clock cuts short teaches nothing.
+// positions returns all positions that were seen, match after match, whether or not it is known how they end.
+func (s *sampler) positions() []sample {
+	if s.paused == nil {
+		return slices.Concat(s.unfinished, s.all)
+	}
+	return slices.Concat(s.unfinished, s.ongoing, s.all)
+}
+
+// match plays one match, or the rest of the one that was under way when the clock ran out.
 func (s *sampler) match(c *search.Clock, state game.State) error {
 	ctx := c.Context()
-	s.ongoing = s.ongoing[:0]
-	for ply := 0; ; ply++ {
+	if s.paused != nil {
+		state, s.paused = s.paused, nil
+	} else {
+		s.ongoing = s.ongoing[:0]
+	}
+	for ply := len(s.ongoing); ; ply++ {
 		if c.Tick() {
+			s.paused = state
 			return nil
 		}
 		end, err := s.m.Terminal(ctx, state)

@@ -132,9 +132,10 @@ func (p *Player) prepare(c *search.Clock, s game.State, seed uint64, spare float
 	p.forget()
 }
 
-// ready prepares with a part of the first move if nobody did before.
+// ready prepares with a part of the first move if nobody did before, and goes on with it
+// where there was not enough time for that.
 func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
-	if p.knowledge.Prepared || p.traits.plain {
+	if p.traits.plain || p.knowledge.Prepared && !p.knowledge.Lacking() {
 		return
 	}
 	part := c.Part(prepareShare)
@@ -145,6 +146,13 @@ func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
 	}
 	if part.MaxNodes == 0 || part.MaxNodes > preparePositions {
 		part.MaxNodes = preparePositions
+	}
+	if p.knowledge.Prepared {
+		p.knowledge.Resume(part, s, seed)
+		if c.Join(part); !p.knowledge.Lacking() {
+			p.forget()
+		}
+		return
 	}
 	// A move has no time to compile the code for these.
 	p.knowledge.WithoutMoves()

@@ -96,3 +96,27 @@ func TestWithoutRandomMatchesAlphaBetaDecides(t *testing.T) {
 		t.Errorf("played by %s to depth %d, want alpha-beta", res.Method, res.Depth)
 	}
 }
+
+// TestAPlayerGoesOnLearningWhileItPlays prepares with the reasoner in no time, and learns in its moves what positions
+// are worth.
+func TestAPlayerGoesOnLearningWhileItPlays(t *testing.T) {
+	now := time.Unix(0, 0)
+	m := slow{searchtest.Reasoner(t, "draughts-6x6"), &now, 10 * time.Millisecond}
+	s := searchtest.Initial(t, m)
+	in := func(d time.Duration) search.Options {
+		return search.Options{Seed: 1, Deadline: now.Add(d), Now: func() time.Time { return now }}
+	}
+	p := New(m, 1, 1<<20) // black begins
+	if err := p.Prepare(t.Context(), s, in(50*time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	moves := 0
+	for ; p.knowledge.Lacking() && moves < 60; moves++ {
+		if _, err := p.Best(t.Context(), s, in(2*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if moves < 2 || moves == 60 || !p.knowledge.Informed(p.knowledge.Evaluator()) {
+		t.Errorf("after %d moves it has seen %d matches", moves, p.knowledge.Class.Matches)
+	}
+}
