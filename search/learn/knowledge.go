@@ -321,9 +321,8 @@ func (k *Knowledge) sample(
 	part = c.Part(relabelShare)
 	begin = c.Now()
 	all, matches := relabel(part, many, all, seed)
-	if matches > 0 {
-		k.MatchTime = c.Now().Sub(begin) / time.Duration(matches)
-	}
+	// A batch that the clock cut short tells how long its matches would have taken at least.
+	k.MatchTime = c.Now().Sub(begin) / time.Duration(max(matches, labelBatch*labelMatches))
 	c.Join(part)
 	return all
 }

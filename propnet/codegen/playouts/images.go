@@ -5,35 +5,35 @@ import (
 )
 
 const (
-	// maxImages is how many images share the fetching of code at most. More of
-	// them gain nothing.
-	maxImages = 4
-
 	// keptCode is up to how many bytes, as WebAssembly, the code of a step stays
 	// in the processor's first cache from one step to the next, so that further
 	// images gain nothing.
 	keptCode = 24 << 10
 
-	// keptSlots is up to how many spill slots, of all images, stay close enough
-	// while other images use the same function.
-	keptSlots = 4096
+	// largeCode is from how many bytes on the code of a step is fetched from a distant cache or from memory, however
+	// much images take of the nearer ones: so it pays to share that among more of them. docs/figures.md has figures.
+	largeCode = 512 << 10
 
-	// keptBytes is up to how many bytes images may take together: half of what
-	// the second cache of a processor holds.
-	keptBytes = 1 << 20
+	// someImages and manyImages are how many share the fetching of code, and mostBytes what they take together at most.
+	someImages, manyImages = 4, 8
+	mostBytes              = 16 << 20
 )
 
 // worthwhile returns how many images it pays to play in, by the functions of a
-// step, their spill slots, and the distance of images.
-func worthwhile(step []*asm.Function, slots int, stride uint32) int {
+// step and the distance of images.
+func worthwhile(step []*asm.Function, stride uint32) int {
 	code := 0
 	for _, f := range step {
 		code += f.Size()
 	}
-	if code <= keptCode {
-		return 1
+	n := someImages
+	switch {
+	case code <= keptCode:
+		n = 1
+	case code > largeCode:
+		n = manyImages
 	}
-	return max(1, min(max(2, keptSlots/max(1, slots)), int(keptBytes/stride), maxImages))
+	return max(1, min(n, int(mostBytes/stride)))
 }
 
 // imageStride returns the distance of images of a size. Addresses in two of them

@@ -194,13 +194,12 @@ func (s *stepper) write() {
 		}
 	}
 	step = append(step, compute(gates.Plan{Graph: s.graph, Stores: s.stores}, gates.StepSignature)...)
-	slotsOfStep := slots
 	count := compute(s.flush, gates.GateSignature)
 	s.reserve(slots)
 	s.Layout.end = s.size
 	s.Layout.Stride = imageStride(s.size)
 	if s.Images = s.MaxImages; s.Images == 0 {
-		s.Images = worthwhile(step, slotsOfStep, s.Layout.Stride)
+		s.Images = worthwhile(step, s.Layout.Stride)
 	}
 	if s.Images > 1 {
 		for _, f := range step {

@@ -68,6 +68,9 @@ type relayTicket struct {
 // relayLog is the number of steps after which the log of ends starts over.
 const relayLog = 256
 
+// relayImages bounds the images of a relay: a tree learns from matches when they end, so not too many go on.
+const relayImages = 4
+
 // NewRelay returns a relay without matches for states of a number of words; its matches are cut after maxPlies. It
 // returns nil where the module plays in one image, since little is gained there, and where moves are preferred, since
 // these would have to be drawn for all images again and again.
@@ -75,9 +78,10 @@ func (s *Sampler) NewRelay(words int, seed uint64, maxPlies int) *Relay {
 	if s.Images < 2 || s.prefers() {
 		return nil
 	}
-	n := s.Images * gates.Lanes
+	images := min(s.Images, relayImages)
+	n := images * gates.Lanes
 	r := &Relay{sampler: s, words: words, maxPlies: uint64(max(maxPlies, 1)), seeds: Seeds{seed},
-		lanes: make([]relayLane, n), images: make([]relayImage, s.Images), tickets: make([]relayTicket, n)}
+		lanes: make([]relayLane, n), images: make([]relayImage, images), tickets: make([]relayTicket, n)}
 	for i := range r.images {
 		r.images[i].states = make([]uint64, gates.Lanes*words)
 		r.images[i].parity = make([][2]uint64, s.numCounters)
