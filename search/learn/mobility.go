@@ -214,8 +214,15 @@ func (l *linear) measureDeviation(samples []sample) {
 	l.deviation = math.Sqrt(max(square/max(n, 1)-l.mean*l.mean, 0))
 }
 
-// lowerFit returns the fit less two standard errors, or 0.
-func (l *linear) lowerFit() float64 { return max(l.fit-2/math.Sqrt(float64(max(len(l.held), 1))), 0) }
+// lowerFit returns the fit less two standard errors, or 0. Positions of one match that share its goals are one
+// observation: a handful of matches may be told apart by anything.
+func (l *linear) lowerFit() float64 {
+	n := 0.0
+	for _, x := range l.held {
+		n += 1 / float64(max(x.plies, 1))
+	}
+	return max(l.fit-2/math.Sqrt(max(n, 1)), 0)
+}
 
 // withMobility returns an evaluator that adds what mobility says to what results have taught. The two count alike where
 // results have taught much.

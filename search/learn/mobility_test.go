@@ -106,6 +106,22 @@ func TestMobilitySaysNothingWherePiecesFillABoardOrRolesDiffer(t *testing.T) {
 	}
 }
 
+func TestPositionsOfOneMatchAreOneObservation(t *testing.T) {
+	l := &linear{fit: 0.9}
+	for range 400 {
+		l.held = append(l.held, sample{plies: 1}) // labelled each by itself
+	}
+	if got := l.lowerFit(); math.Abs(got-0.8) > 1e-9 {
+		t.Errorf("400 observations make 0.9 at least %.2f, want 0.80", got)
+	}
+	for i := range l.held {
+		l.held[i].plies = 100
+	}
+	if got := l.lowerFit(); got != 0 {
+		t.Errorf("four matches make 0.9 at least %.2f, want 0", got)
+	}
+}
+
 // The less results have taught, the more mobility counts; and where they have taught
 // nothing, it counts alone.
 func TestMobilityCountsMoreWhereResultsTellLittle(t *testing.T) {
