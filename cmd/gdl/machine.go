@@ -144,7 +144,7 @@ func toPlayFlag(f *flag.FlagSet) *choice {
 
 // buildLimit is how long a network may take to build before the reasoner plays
 // instead, where the command line leaves the choice. Chess takes 20 s on a quiet machine and
-// twice that on a busy one, and is worth waiting for: by the reasoner hard lost all its pieces to random.
+// twice that on a busy one, and is worth waiting for: hard looks at a hundred times as many positions by it.
 const buildLimit = time.Minute
 
 // buildWithin returns how much of a clock a network may take to build: not all

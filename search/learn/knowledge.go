@@ -143,14 +143,14 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare fl
 	part = c.Part(1 - spare/(1-share))
 	k.learn(part, s, all, seed)
 	c.Join(part)
-	if !k.Lacking() {
+	if !k.Undertrained() {
 		k.random = nil
 	}
 }
 
-// Lacking reports whether the machine is so slow that preparation was too short to learn what positions are worth: how
-// a handful of matches ended says little.
-func (k *Knowledge) Lacking() bool {
+// Undertrained reports whether the machine is so slow that preparation was too short to learn what positions are worth:
+// how a handful of matches ended says little.
+func (k *Knowledge) Undertrained() bool {
 	if _, many := k.m.(game.Sampler); many || k.roles == 1 || k.random == nil || k.m.Rules().HasHeuristic() {
 		return false
 	}
@@ -173,7 +173,7 @@ func (k *Knowledge) Resume(c *search.Clock, s game.State, seed uint64) {
 	k.learnMobility(c, all, seed)
 	k.learned = fit(c, k.view(all), k.role, all, seed)
 	k.conclude()
-	if !k.Lacking() {
+	if !k.Undertrained() {
 		k.random = nil
 	}
 }
@@ -194,6 +194,7 @@ func (k *Knowledge) learn(c *search.Clock, s game.State, all []sample, seed uint
 		part := c.Part(selfPlayShare)
 		all = k.sample(part, k.random.from(s), seed)
 		c.Join(part)
+		k.shareMissing(all)
 		if k.mobility == nil {
 			k.learnMobility(c, all, seed)
 		}
@@ -297,10 +298,7 @@ const (
 
 // sample plays matches and returns their positions. A machine that plays many in a batch takes half of the time for
 // that, and most of the rest to see how positions end.
-func (k *Knowledge) sample(
-	c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64,
-) (all []sample) {
-	defer func() { k.shareMissing(all) }()
+func (k *Knowledge) sample(c *search.Clock, play func(*search.Clock) ([]sample, error), seed uint64) []sample {
 	many, ok := k.m.(game.Sampler)
 	share := playShare
 	if !ok {
@@ -335,6 +333,7 @@ func (k *Knowledge) refine(c *search.Clock, s game.State, all []sample, seed uin
 	play := func(c *search.Clock) ([]sample, error) { return k.playItself(c, s, seed+1) }
 	more := k.sample(part, play, seed+1)
 	c.Join(part)
+	k.shareMissing(more)
 	if c.Stopped != "" || len(more)+len(proved) == 0 {
 		return
 	}

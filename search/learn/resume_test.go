@@ -15,12 +15,12 @@ func TestWhatThereWasNoTimeToLearnIsLearnedLater(t *testing.T) {
 	s := searchtest.Initial(t, m)
 	k := New(m, 0)
 	k.Prepare(search.NewClock(t.Context(), search.Options{MaxNodes: 20}), s, 1, 0)
-	if !k.Lacking() || k.Class.Matches > 0 {
+	if !k.Undertrained() || k.Class.Matches > 0 {
 		t.Fatalf("20 positions taught something: %+v", k.Class)
 	}
 	k.Class.Turns = false // as a player would note that has met such a position
 	resumed := 0
-	for ; k.Lacking() && resumed < 100; resumed++ {
+	for ; k.Undertrained() && resumed < 100; resumed++ {
 		before := k.Class.Positions
 		k.Resume(search.NewClock(t.Context(), search.Options{MaxNodes: 400}), s, 1)
 		if k.Class.Positions <= before {
@@ -45,7 +45,7 @@ func TestWhoeverPlaysManyMatchesOrAloneLacksNothing(t *testing.T) {
 	} {
 		k := New(m, 0)
 		k.Prepare(search.NewClock(t.Context(), search.Options{MaxNodes: 20}), searchtest.Initial(t, m), 1, 0)
-		if k.Lacking() {
+		if k.Undertrained() {
 			t.Errorf("%d roles: %+v", k.roles, k.Class)
 		}
 	}

@@ -135,7 +135,7 @@ func (p *Player) prepare(c *search.Clock, s game.State, seed uint64, spare float
 // ready prepares with a part of the first move if nobody did before, and goes on with it
 // where there was not enough time for that.
 func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
-	if p.traits.plain || p.knowledge.Prepared && !p.knowledge.Lacking() {
+	if p.traits.plain || p.knowledge.Prepared && !p.knowledge.Undertrained() {
 		return
 	}
 	part := c.Part(prepareShare)
@@ -149,7 +149,7 @@ func (p *Player) ready(c *search.Clock, s game.State, seed uint64) {
 	}
 	if p.knowledge.Prepared {
 		p.knowledge.Resume(part, s, seed)
-		if c.Join(part); !p.knowledge.Lacking() {
+		if c.Join(part); !p.knowledge.Undertrained() {
 			p.forget()
 		}
 		return

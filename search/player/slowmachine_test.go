@@ -111,7 +111,7 @@ func TestAPlayerGoesOnLearningWhileItPlays(t *testing.T) {
 		t.Fatal(err)
 	}
 	moves := 0
-	for ; p.knowledge.Lacking() && moves < 60; moves++ {
+	for ; p.knowledge.Undertrained() && moves < 60; moves++ {
 		if _, err := p.Best(t.Context(), s, in(2*time.Second)); err != nil {
 			t.Fatal(err)
 		}

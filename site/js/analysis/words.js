@@ -19,8 +19,8 @@ export function kindWords(seen, roles) {
   const { kind: say } = analysisTexts;
   const { proved } = seen;
   const turns = roles < 2 ? "" : seen.turns ? say.turns : say.together;
-  const told = proved.constantSum || seen.broken + seen.stuck < seen.matches; // some match gave each role a goal
-  const sum = roles < 2 || !told ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum;
+  const known = proved.constantSum || seen.broken + seen.stuck < seen.matches; // some match gave each role a goal
+  const sum = roles < 2 || !known ? "" : seen.constantSum ? say.sum(seen.sum) : say.noSum;
   const certain = some([
     proved.turns ? turns : "",
     proved.constantSum ? sum : "",
