@@ -12,7 +12,7 @@ import { texts } from "../shared/texts.js";
 import { createAnalysisRows } from "./rows.js";
 import { createSummary } from "./summary.js";
 import { analysisTexts } from "./texts.js";
-import { kindWords, unvalued } from "./words.js";
+import { kindWords, missesGoals, unvalued } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 
@@ -81,7 +81,8 @@ export function createAnalysis(host, actions) {
     setText(goalHead, analysisTexts.goal(role));
     const roles = state.shown?.result.roles.length ?? 1;
     rows.update(analysis.data?.rows ?? (waits ? unvalued(state.shown?.result.legal[decides] ?? []) : []),
-      { chosen: analysis.chosen, role, roles, may: actingRole(state) === decides });
+      { chosen: analysis.chosen, role, roles, may: actingRole(state) === decides,
+        missing: missesGoals(analysis.data) });
     showKind(analysis.data?.kind ? kindWords(analysis.data.kind, roles) : "");
     const { words, effort } = summary.said();
     if (analysis.status === "done" && analysis.data) setText(announcer, `${words}. ${effort}`);

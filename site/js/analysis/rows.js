@@ -20,6 +20,7 @@ import { badge, lineWords, moreWords } from "./words.js";
  * @property {string} role whose moves they are
  * @property {number} roles how many there are
  * @property {boolean} may play a move
+ * @property {boolean} missing whether matches may end without a goal
  */
 
 /** @param {{pick: (move: string) => void, play: (move: string) => void}} actions */
@@ -31,7 +32,7 @@ export function createAnalysisRows(actions) {
   /** @type {readonly Row[]} */
   let data = [];
   /** @type {RowContext} */
-  let context = { chosen: "", role: "", roles: 1, may: false };
+  let context = { chosen: "", role: "", roles: 1, may: false, missing: false };
   new ResizeObserver(span).observe(element); // how wide the table is decides which columns it has
   element.addEventListener("pointerenter", () => (over = true));
   element.addEventListener("pointerleave", () => {
@@ -103,7 +104,7 @@ export function createAnalysisRows(actions) {
     if (valueCell) setText(valueCell, row.value === null ? "" : String(Math.round(row.value)));
     if (depthCell) setText(depthCell, row.depth > 0 ? String(row.depth) : "");
     if (nodesCell) setText(nodesCell, row.nodes > 0 ? about(row.nodes) : "");
-    const [kind, label] = badge(row);
+    const [kind, label] = badge(row, context.missing);
     if (statusCell && statusCell.dataset["badge"] !== `${kind} ${label}`) {
       statusCell.dataset["badge"] = `${kind} ${label}`;
       fill(statusCell, h("span", { class: `badge ${kind}` }, kind === "proved" && icon("check"),

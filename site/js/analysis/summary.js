@@ -10,7 +10,7 @@ import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { problemText } from "../shared/texts.js";
 import { analysisTexts } from "./texts.js";
-import { effortWords } from "./words.js";
+import { effortWords, missesGoals } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
@@ -44,7 +44,7 @@ export function createSummary(actions) {
     const sentence = analysis.status === "failed" && analysis.problem
       ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
       : !data || !best || data.value === null ? analysisTexts.waits[waits ?? "values"]
-      : data.proven ? provedWords(role, data.value ?? 0, best.plies)
+      : data.proven ? provedWords(role, data.value ?? 0, best.plies, missesGoals(data))
       : null;
     if (sentence !== null) setText(words, sentence);
     else fill(words, h("code", {}, spoken(best?.move ?? "")), ` ${analysisTexts.looksBest}`);

@@ -40,6 +40,7 @@ export const analysisTexts = {
   badge: {
     win: (/** @type {number} */ plies) => (plies > 0 ? `win in ${plies}` : "win"),
     loss: (/** @type {number} */ plies) => (plies > 0 ? `loss in ${plies}` : "loss"),
+    nothing: (/** @type {number} */ plies) => (plies > 0 ? `0 in ${plies}` : "0"),
     draw: "draw",
     proved: "proved",
     estimate: "estimate",

@@ -59,6 +59,9 @@ export function effortWords(data) {
   ]).join(" · ");
 }
 
+/** Whether a match ended without a single goal for each role. @param {Analysis | null} data */
+export const missesGoals = (data) => (data?.kind?.broken ?? 0) > 0;
+
 const WHOLE = 0.995; // of a mix: it is shown as 100 %
 
 /** Whether a move is to be played now and then, and not always. @param {Row} row */
@@ -67,9 +70,10 @@ const isMixed = ({ share }) => share > 0 && share < WHOLE;
 /**
  * How sure the value of a move is: a kind of badge, and its words.
  * @param {Row} row
+ * @param {boolean} [missing] whether matches may end without a goal, which counts as 0: then 0 need not be a loss
  * @returns {["plain" | "estimate" | "proved" | "lost", string]}
  */
-export function badge(row) {
+export function badge(row, missing = false) {
   const { badge: say } = analysisTexts;
   if (row.value === null) return ["plain", say.waiting];
   if (isMixed(row)) return ["plain", say.mix(row.share)];
@@ -77,7 +81,7 @@ export function badge(row) {
     : say.estimate];
   if (row.bound === "upper") return [row.value <= 0 ? "lost" : "plain", say.atMost];
   if (row.value >= 100) return ["proved", say.win(row.plies)];
-  if (row.value <= 0) return ["lost", say.loss(row.plies)];
+  if (row.value <= 0) return ["lost", missing ? say.nothing(row.plies) : say.loss(row.plies)];
   return ["proved", row.value === 50 ? say.draw : say.proved];
 }
 

@@ -36,6 +36,14 @@ test("what is not known is not said", () => {
   assert.equal(provedWords("x", 100, 0), goalTexts.provedGoal("x", 100), "won, but nobody knows when");
 });
 
+test("where matches may end without a goal, 0 is not called a loss", () => {
+  const nothing = row({ value: 0, proven: true, plies: 2 });
+  assert.deepEqual(badge(nothing, true), ["lost", analysisTexts.badge.nothing(2)]);
+  assert.equal(provedWords("x", 0, 2, true), goalTexts.nothing("x", 2));
+  assert.equal(provedWords("x", 0, 2), goalTexts.loses("x", 2));
+  assert.equal(provedWords("x", 100, 2, true), goalTexts.wins("x", 2), "a goal of 100 was given");
+});
+
 test("what goals add up to is said where some match gave goals, or it is proved", () => {
   const none = { turns: false, constantSum: false, longest: 0, alike: false };
   const seen = { turns: true, constantSum: true, sum: 100, counter: true, repeats: 0, stuck: 1, broken: 4, matches: 6,

@@ -9,6 +9,8 @@ export const goalTexts = {
     `${role} wins in ${count(plies, "ply", "plies")} from here`,
   loses: (/** @type {string} */ role, /** @type {number} */ plies) =>
     `${role} loses in ${count(plies, "ply", "plies")} from here`,
+  nothing: (/** @type {string} */ role, /** @type {number} */ plies) =>
+    `${role} gets a goal of 0, or none, in ${count(plies, "ply", "plies")} from here`,
   draw: "A draw with best play",
 };
 
@@ -17,8 +19,10 @@ export const goalTexts = {
  * @param {string} role
  * @param {number} value
  * @param {number} plies to the end of the match; 0 where that is not known
+ * @param {boolean} [missing] whether matches may end without a goal, which counts as 0: then 0 need not be a loss
  */
-export function provedWords(role, value, plies) {
+export function provedWords(role, value, plies, missing = false) {
+  if (missing && value <= 0 && plies > 0) return goalTexts.nothing(role, plies);
   return value === 50 ? goalTexts.draw : goalWords(role, value, plies);
 }
 
