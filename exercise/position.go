@@ -63,8 +63,11 @@ func (r *run) holds(ctx context.Context, c *Check) (*finding, error) {
 	if errors.As(err, &unknown) && !c.Not {
 		return fails("Your rules say nothing about `%s`.", unknown.Name), nil
 	}
-	if err != nil && unknown == nil || holds != c.Not {
+	if err != nil && unknown == nil {
 		return nil, err
+	}
+	if holds != c.Not {
+		return nil, nil
 	}
 	yours, expected := truth(c.Term, holds), truth(c.Term, !holds)
 	return fails("%s %s, but it should be the other way round.", after(len(c.After)), yours).
@@ -120,13 +123,13 @@ func (r *run) query(ctx context.Context, c *Check) (*finding, error) {
 		return nil, &referenceError{err}
 	}
 	for _, x := range expected {
-		if !slices.Contains(yours, x) {
+		if _, found := slices.BinarySearch(yours, x); !found {
 			return fails("`%s` should follow from your rules, but it does not.", x).
 				at(c.example(x, truth(x, false), truth(x, true))), nil
 		}
 	}
 	for _, x := range yours {
-		if !slices.Contains(expected, x) {
+		if _, found := slices.BinarySearch(expected, x); !found {
 			return fails("`%s` follows from your rules, but it should not.", x).
 				at(c.example(x, truth(x, true), truth(x, false))), nil
 		}
@@ -134,7 +137,8 @@ func (r *run) query(ctx context.Context, c *Check) (*finding, error) {
 	return nil, nil
 }
 
-// answers returns a question with each of its answers put in, sorted.
+// answers returns a question with each of its answers put in, sorted. More than mostAnswers are an error: which of
+// them come first depends on the order of rules.
 func answers(ctx context.Context, m *reasoner.Machine, p place, text string) ([]string, error) {
 	conditions, err := gdl.ParseLiterals(text)
 	if err != nil {
@@ -143,6 +147,9 @@ func answers(ctx context.Context, m *reasoner.Machine, p place, text string) ([]
 	found, err := m.Ask(ctx, p.state, p.joint, conditions, mostAnswers)
 	if err != nil {
 		return nil, err
+	}
+	if found.More {
+		return nil, &logic.LimitError{What: "answers", Limit: mostAnswers, Rule: -1}
 	}
 	var all []string
 	for _, row := range found.Rows {

@@ -110,6 +110,7 @@ func TestChecksOfASheet(t *testing.T) {
 		{"a name that is not there", exercise.Check{Kind: exercise.Holds, Term: "(won robot)"}, nil,
 			"say nothing about `won`", -1,
 		},
+		{"a name that must not be there", exercise.Check{Kind: exercise.Holds, Not: true, Term: "(won robot)"}, nil, "", -1},
 		{"a legal move", exercise.Check{Kind: exercise.Legal, Role: "robot", Term: "(go left)"}, nil, "", -1},
 		{"an illegal move", exercise.Check{Kind: exercise.Legal, Role: "robot", Term: "(go up)"}, nil,
 			"may not play `(go up)`", 0,

@@ -156,6 +156,39 @@ func TestMovesOfFaultyPlayersAreReplaced(t *testing.T) {
 	}
 }
 
+func TestCancelDoesNotAbortAMatchThatHasEnded(t *testing.T) {
+	m := gametest.ConnectFour(4, 4).Machine()
+	ctx, cancel := context.WithCancel(t.Context())
+	p := &stopped{Player: match.NewLocal(styleOf(t, "legal"), m.Clone(), 0, 0), stop: cancel}
+	r, err := match.Play(ctx, m, match.Setup{
+		Match: "m", Names: []string{"legal", "legal"},
+		Players: []match.Player{p, match.NewLocal(styleOf(t, "legal"), m.Clone(), 1, 0)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.End != match.EndTerminal || len(r.Goals) != 2 || p.aborted {
+		t.Errorf("end %s, %d goals, aborted %v", r.End, len(r.Goals), p.aborted)
+	}
+}
+
+// A stopped player calls a function when it hears that the match is over.
+type stopped struct {
+	match.Player
+	stop    func()
+	aborted bool
+}
+
+func (p *stopped) Stop(ctx context.Context, last []gdl.Term) error {
+	p.stop()
+	return p.Player.Stop(ctx, last)
+}
+
+func (p *stopped) Abort(ctx context.Context) error {
+	p.aborted = true
+	return p.Player.Abort(ctx)
+}
+
 func TestCancelAbortsTheMatch(t *testing.T) {
 	m := gametest.ConnectFour(4, 4).Machine()
 	ctx, cancel := context.WithCancel(context.Background())

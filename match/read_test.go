@@ -180,6 +180,11 @@ func TestHashesOfRulesSeeWhatMattersAlone(t *testing.T) {
 	if b := match.HashRules("(ROLE x) (<= (legal x a)(true  b) )"); a != b {
 		t.Error("comments, blanks or case matter")
 	}
+	for _, x := range [][2]string{{"(init ( cell 1 1 b ))", "(init (cell 1 1 b))"}, {"(f (g a ) b)", "(f (g a) b)"}} {
+		if match.HashRules(x[0]) != match.HashRules(x[1]) {
+			t.Errorf("%s and %s have different hashes", x[0], x[1])
+		}
+	}
 	if c := match.HashRules("(role x) (<= (legal x ab) (true b))"); a == c {
 		t.Error("other rules have the same hash")
 	}

@@ -79,7 +79,11 @@ type Variation struct {
 // HashRules returns the hash of a rule sheet: the same for sheets that differ in
 // comments, blanks or the case of letters alone.
 func HashRules(rules string) string {
-	text := strings.NewReplacer(" (", "(", "( ", "(", " )", ")", ") ", ")").Replace(bare(rules))
+	text := bare(rules)
+	for _, parenthesis := range []string{"(", ")"} {
+		text = strings.ReplaceAll(text, " "+parenthesis, parenthesis)
+		text = strings.ReplaceAll(text, parenthesis+" ", parenthesis)
+	}
 	sum := sha256.Sum256([]byte(strings.ToLower(text)))
 	return hex.EncodeToString(sum[:])
 }

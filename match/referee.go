@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -250,8 +251,12 @@ func (r *referee) terms(joint game.JointMove) ([]gdl.Term, error) {
 	return terms, nil
 }
 
+// stopClock is how long players may take to hear that the match is over where moves have no clock.
+const stopClock = 10 * time.Second
+
 // finish notes the goals and tells the players.
 func (r *referee) finish(ctx context.Context, s game.State, last []gdl.Term) error {
+	var goals []*int
 	for role := range r.record.Roles {
 		g, err := r.m.Goal(ctx, s, role)
 		if err != nil {
@@ -262,10 +267,12 @@ func (r *referee) finish(ctx context.Context, s game.State, last []gdl.Term) err
 			v := int(g)
 			value = &v
 		}
-		r.record.Goals = append(r.record.Goals, value)
+		goals = append(goals, value)
 	}
-	r.await(StageStop, r.PlayClock)
-	r.each(ctx, r.PlayClock, func(ctx context.Context, _ int, p Player) error { return p.Stop(ctx, last) })
+	r.record.Goals = goals
+	clock := cmp.Or(r.PlayClock, stopClock)
+	r.await(StageStop, clock)
+	r.each(ctx, clock, func(ctx context.Context, _ int, p Player) error { return p.Stop(ctx, last) })
 	return nil
 }
 

@@ -59,21 +59,26 @@ func (l *lines) line(ctx context.Context) (string, error) {
 type human struct {
 	*table
 	role  int
+	own   game.Machine // the referee and others are at work with the table's
 	state game.State
 }
 
-func (h *human) Start(ctx context.Context, b match.Beginning) error {
-	m := h.machine.Clone()
-	s, err := m.Initial(ctx)
-	h.state = s
-	return errors.Join(err, m.Close())
+func (h *human) Start(ctx context.Context, _ match.Beginning) (err error) {
+	if h.own, err = game.Apart(h.machine); err != nil {
+		return err
+	}
+	h.state, err = h.own.Initial(ctx)
+	return err
 }
 
 // Move shows the state and the legal moves, and reads the number of one or the
 // move itself.
 func (h *human) Move(ctx context.Context, last []gdl.Term) (move gdl.Term, err error) {
-	m := h.machine.Clone() // the referee uses the other one
-	defer func() { err = errors.Join(blame(m.Rules(), err), m.Close()) }()
+	m := h.own
+	if m == nil {
+		return gdl.Term{}, errNotStarted
+	}
+	defer func() { err = blame(m.Rules(), err) }()
 	if len(last) > 0 {
 		joint, err := match.LegalJoint(ctx, m, h.state, last)
 		if err != nil {
@@ -123,5 +128,16 @@ func (h *human) Move(ctx context.Context, last []gdl.Term) (move gdl.Term, err e
 	}
 }
 
-func (h *human) Stop(context.Context, []gdl.Term) error { return nil }
-func (h *human) Abort(context.Context) error            { return nil }
+var errNotStarted = errors.New("the match has not begun for this player")
+
+func (h *human) Stop(context.Context, []gdl.Term) error { return h.close() }
+func (h *human) Abort(context.Context) error            { return h.close() }
+
+func (h *human) close() error {
+	if h.own == nil {
+		return nil
+	}
+	m := h.own
+	h.own = nil
+	return m.Close()
+}
