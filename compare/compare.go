@@ -394,7 +394,7 @@ func (c *comparison) search(ctx context.Context, g *games, again bool) error {
 			if err := c.shorten(ctx, g, s, path); err != nil {
 				return err
 			}
-		} else if (x.full || x.done == len(x.nodes)) && s.looked >= c.Samples {
+		} else if (x.full || x.done == len(x.nodes)) && (s.done || s.looked >= c.Samples) {
 			return nil
 		}
 	}

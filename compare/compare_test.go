@@ -557,6 +557,14 @@ func TestObstaclesAreTold(t *testing.T) {
 	}
 }
 
+func TestWhereNothingCanBePlayedNoPairIsSampled(t *testing.T) {
+	endless := edit(t, walk, "(way left)", "(way left) (<= (way (s ?x)) (way ?x))")
+	r := run(t, walk, endless, compare.Options{})
+	if r.Verdict != compare.Undecided || r.Obstacle == nil || r.Sampled != 0 {
+		t.Errorf("%+v, %+v", r, r.Obstacle)
+	}
+}
+
 func TestUnstratifiedRulesAreAnError(t *testing.T) {
 	var cycle *logic.CycleError
 	_, err := compare.Games(t.Context(), compileText(t, walk), compileText(t, walk+"(<= p (not p))"), compare.Options{})

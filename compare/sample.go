@@ -24,6 +24,7 @@ type sampler struct {
 	first    view // of start
 	plies    int  // of a match, at most
 	looked   int  // pairs
+	done     bool // no match goes beyond the start
 	begun    int  // matches
 	playing  []*sample
 	played   []map[game.Move]int // by role: how often a move was chosen
@@ -80,7 +81,7 @@ func (s *sampler) again(plies int) { s.plies, s.playing = plies, nil }
 // one that differs, if there is one; ok tells whether.
 func (s *sampler) run(ctx context.Context, pairs int) (path []game.JointMove, ok bool, err error) {
 	if s.first.differs || s.first.end || game.CountJointMoves(s.first.legal, 1<<30) == 0 {
-		s.looked += pairs // there is nothing else
+		s.done = true
 		return nil, s.first.differs, nil
 	}
 	for end := s.looked + pairs; s.looked < end; {

@@ -17,6 +17,9 @@ func RoundRobin(players int, roles []int, repeats int) []Pairing {
 // CountRoundRobin returns how many matches of a game [RoundRobin] plans for each
 // repetition, or the largest int where there are more.
 func CountRoundRobin(players, roles int) int {
+	if players <= 0 {
+		return 0
+	}
 	n := roles
 	for i := range min(roles, max(players-roles, 0)) { // binomial coefficient, which is whole after each step
 		if n > math.MaxInt/players {
@@ -25,6 +28,11 @@ func CountRoundRobin(players, roles int) int {
 		n = n * (players - i) / (i + 1)
 	}
 	return n
+}
+
+// CountPairs returns how many matches of a game [Pairs] plans for each repetition.
+func CountPairs(players, roles int) int {
+	return (players + roles - 1) / roles * roles // each group in all rotations
 }
 
 // Pairs returns who plays whom where each player has fixed opponents: in a game of

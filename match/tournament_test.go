@@ -32,6 +32,10 @@ func TestEverybodyPlaysEverybodyInEachRole(t *testing.T) {
 		if have := match.CountRoundRobin(x.players, x.roles); have != want {
 			t.Errorf("%d players in %d roles play %d matches, not %d", x.players, x.roles, want, have)
 		}
+		want = len(match.Pairs(x.players, []int{x.roles}, 1))
+		if have := match.CountPairs(x.players, x.roles); have != want {
+			t.Errorf("%d players in %d roles have %d matches in pairs, not %d", x.players, x.roles, want, have)
+		}
 	}
 	if match.CountRoundRobin(64, 32) < 1e18 {
 		t.Error("half of 64 players have few groups")
@@ -39,6 +43,9 @@ func TestEverybodyPlaysEverybodyInEachRole(t *testing.T) {
 	few := match.RoundRobin(1, []int{2}, 1)
 	if len(few) != 2 || !slices.Equal(few[0].Players, []int{0, 0}) {
 		t.Errorf("alone: %v", few)
+	}
+	if n := match.CountRoundRobin(0, 2); n != 0 {
+		t.Errorf("nobody plays %d matches, as counted", n)
 	}
 	if none := match.RoundRobin(0, []int{2}, 1); len(none) != 0 {
 		t.Errorf("nobody plays %d matches", len(none))

@@ -71,7 +71,8 @@ func (h *heatCounter) add(s game.State) {
 	}
 }
 
-// play plays random matches and returns how many were played to the end.
+// play plays random matches and returns how many it played. A match ends where a role has no move, too, and after
+// maxHeatPlies.
 func (h *heatCounter) play(ctx context.Context, g *playedGame, matches int, rng *rand.Rand) (played int, err error) {
 	var legal []game.Move
 	m := g.machine
@@ -80,6 +81,7 @@ func (h *heatCounter) play(ctx context.Context, g *playedGame, matches int, rng 
 		if err != nil {
 			return played, err
 		}
+	plies:
 		for range maxHeatPlies {
 			h.add(s)
 			over, err := m.Terminal(ctx, s)
@@ -94,8 +96,11 @@ func (h *heatCounter) play(ctx context.Context, g *playedGame, matches int, rng 
 			}
 			joint := make(game.JointMove, len(g.rules.Roles))
 			for role := range joint {
-				if legal, err = m.Legal(ctx, s, role, legal[:0]); err != nil || len(legal) == 0 {
+				if legal, err = m.Legal(ctx, s, role, legal[:0]); err != nil {
 					return played, err
+				}
+				if len(legal) == 0 {
+					break plies
 				}
 				joint[role] = legal[rng.IntN(len(legal))]
 			}

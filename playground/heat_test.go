@@ -28,5 +28,12 @@ func TestHeatIsTheShareOfPositionsInWhichANodeIsTrue(t *testing.T) {
 	if r.Matches != 10 || shares[one] == 0 || shares[one] == 255 {
 		t.Errorf("%d random matches, share %d", r.Matches, shares[one])
 	}
+	const stuck = `(role r) (init (at 1)) (<= (legal r ?x) (move ?x) (true (at 1))) (move stay) (move go)
+		(<= (next (at 1)) (does r stay)) (<= (next (at 2)) (does r go)) (<= terminal (true (at 3))) (goal r 0)`
+	result[LoadResult](c.start("load", LoadRequest{Text: stuck, Net: -1}))
+	result[BuildResult](c.start("build", BuildRequest{}))
+	if r, _ = ask(HeatRequest{Matches: 10, Seconds: 5, Seed: 1}); r.Matches != 10 {
+		t.Errorf("%d random matches of rules in which a role gets stuck", r.Matches)
+	}
 	wantFailure(c.start("heat", HeatRequest{Matches: 1 << 20, Seconds: 5}), FailRequest)
 }

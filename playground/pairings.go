@@ -18,16 +18,16 @@ func pairings(_ *job, _ *session, q PairingsRequest) (r PairingsResult, err erro
 		return r, failure(FailRequest, "A tournament has 1 to "+strconv.Itoa(mostTournamentPlayers)+
 			" players and up to "+strconv.Itoa(mostRepeats)+" repetitions.", "players")
 	}
+	plan, count := match.RoundRobin, match.CountRoundRobin
+	if q.Pairs {
+		plan, count = match.Pairs, match.CountPairs
+	}
 	left := mostPairings / q.Repeats
 	for _, n := range q.Roles {
-		if n < 1 || n > mostTournamentPlayers || match.CountRoundRobin(q.Players, n) > left {
+		if n < 1 || n > mostTournamentPlayers || count(q.Players, n) > left {
 			return r, failure(FailRequest, "These are too many matches for a tournament.", "roles")
 		}
-		left -= match.CountRoundRobin(q.Players, n)
-	}
-	plan := match.RoundRobin
-	if q.Pairs {
-		plan = match.Pairs
+		left -= count(q.Players, n)
 	}
 	r.Pairings = plan(q.Players, q.Roles, q.Repeats)
 	return r, nil

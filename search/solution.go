@@ -17,7 +17,7 @@ type Solution struct {
 	// Line is best play to the end where the proof is closed, else what the
 	// search expects; both shorter if the search was stopped.
 	Line    []game.JointMove
-	Depth   int // plies of the longest line that was looked at
+	Depth   int // plies of the longest line that was looked at; with generated code, to which all lines were
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop

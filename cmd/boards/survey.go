@@ -57,9 +57,9 @@ func (c *client) call(kind string, body, result any) error {
 	}
 	replied := make(chan []byte, 1)
 	c.service.Handle(text, nil, func(reply []byte, _ [][]byte) {
-		select {
-		case replied <- slices.Clone(reply):
-		default: // progress before the result
+		var head struct{ Kind playground.Kind }
+		if json.Unmarshal(reply, &head) == nil && head.Kind != playground.KindProgress {
+			replied <- slices.Clone(reply)
 		}
 	})
 	var reply struct {

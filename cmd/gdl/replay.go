@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -170,7 +171,8 @@ func (r *replayer) read(ctx context.Context, paths []string, results chan<- repl
 	return nil
 }
 
-// game replays the matches of one game within the limit.
+// game replays the matches of one game within the limit. Games beyond a limit of the engine, and those whose rules
+// are not there, are skipped.
 func (r *replayer) game(ctx context.Context, t trace) outcome {
 	limited, cancel := context.WithTimeout(ctx, r.limit)
 	defer cancel()
@@ -198,8 +200,10 @@ func (r *replayer) game(ctx context.Context, t trace) outcome {
 		return agreed(fmt.Sprintf("%s takes more than %s: %s", p.doing, r.limit, err))
 	case errors.Is(err, context.DeadlineExceeded):
 		return agreed(fmt.Sprintf("%s takes more than %s", p.doing, r.limit))
-	default:
+	case errors.As(err, &l), errors.Is(err, fs.ErrNotExist), ctx.Err() != nil:
 		return agreed(fmt.Sprintf("%s: %s", p.doing, err))
+	default:
+		return outcome{failed, fmt.Sprintf("%s: %s", p.doing, err)}
 	}
 }
 

@@ -78,6 +78,9 @@ func TestReplayComparesEveryStep(t *testing.T) {
 			"skip untrusted: the trace is of low trust: " +
 				"match 0 step 0 goal of a, want 0, got no value, 0 of 3 states agreed\n" +
 				"0 passed, 0 failed, 1 skipped", fine},
+		{"a line that cannot be read", "unreadable", "10s", "fail lamp: reading the trace: json: " +
+			"cannot unmarshal number into Go struct field traceMatch.steps of type []main.traceStep\n" +
+			"0 passed, 1 failed, 0 skipped", finding},
 		{"a trace without regard to case goes first", "folded", "10s", "1 passed, 0 failed, 0 skipped", fine},
 		{"a game counts once, with its worst outcome, in the order of the file", "good two-games", "10s",
 			"fail lamp: match 0 step 2 terminal, want false, got true\n1 passed, 1 failed, 0 skipped", finding},

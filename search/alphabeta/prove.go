@@ -49,7 +49,7 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 			sol.Line = t.bestLine(p.State, d.moves[0].Move, sol.Proof)
 		}
 	}
-	sol.Depth, sol.Nodes, sol.Elapsed = len(t.frames)-1, c.Nodes, c.Elapsed()
+	sol.Depth, sol.Nodes, sol.Elapsed = max(len(t.frames)-1, d.depth), c.Nodes, c.Elapsed()
 	if sol.Proof.Closed() && p.Class.Roles == 2 && t.sum > 0 && !t.uneven {
 		sol.Values = []game.Goal{sol.Proof.Low, game.Goal(t.sum) - sol.Proof.Low}
 		if s.role == 1 {

@@ -98,6 +98,18 @@ func TestSearchByGeneratedCodeKeepsToItsNodes(t *testing.T) {
 	}
 }
 
+// A proof that is not complete says how deep all lines were searched.
+func TestProvingByGeneratedCodeSaysHowDeepItCame(t *testing.T) {
+	m := codedPair(t, "breakthrough-6x6")
+	sol, _, err := Solve(t.Context(), m, searchtest.Start(t, m), search.Options{Seed: 7, MaxNodes: 200_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sol.Proof.Closed() || sol.Depth < 3 {
+		t.Errorf("proof %+v, depth %d", sol.Proof, sol.Depth)
+	}
+}
+
 // A disc that is dropped into a column lands in another place each time, and a proof that
 // knows its moves by the places takes less than half of the nodes.
 func TestMovesAreOrderedByWhatTheyDo(t *testing.T) {

@@ -26,7 +26,7 @@ type Planner struct {
 	round    int
 	tried    int   // formulas that had their turn in this round
 	used     int64 // bytes of all formulas
-	full     bool  // there are no longer ones: they do not fit, or
+	full     bool  // there are no longer formulas, because they do not fit or the last one has all ways
 	whole    bool  // the last one has all ways
 }
 
@@ -186,7 +186,12 @@ func (p *Planner) tryAll(ctx context.Context, c *search.Clock) (line []game.Join
 		case status == sat.Unsatisfiable && p.whole && i == len(p.formulas)-1:
 			return nil, true, nil
 		case status == sat.Satisfiable:
-			if line, err := p.follow(ctx, tried); line != nil || err != nil {
+			line, err := p.follow(ctx, tried)
+			if err != nil { // whether it can be played is not known yet
+				a.done, a.formula = false, tried
+				p.used += a.bytes
+			}
+			if line != nil || err != nil {
 				return line, false, err
 			}
 			if !p.model.all { // an end came between the moves of a step
@@ -254,11 +259,8 @@ func (p *Planner) follow(ctx context.Context, f *formula) ([]game.JointMove, err
 	if err != nil || n < 0 {
 		return nil, err
 	}
-	if moves, err = p.shorten(ctx, moves[:n]); err != nil {
-		return nil, err
-	}
 	line := []game.JointMove{}
-	for _, m := range moves {
+	for _, m := range p.shorten(ctx, moves[:n]) {
 		line = append(line, game.JointMove{m})
 	}
 	return line, nil
@@ -292,18 +294,19 @@ func (p *Planner) play(ctx context.Context, moves []game.Move) (int, error) {
 	}
 }
 
-// shorten leaves out moves without which the others win as well.
-func (p *Planner) shorten(ctx context.Context, moves []game.Move) ([]game.Move, error) {
+// shorten leaves out moves without which the others win as well. An error, such as that the time is over, ends that:
+// what is left wins all the same.
+func (p *Planner) shorten(ctx context.Context, moves []game.Move) []game.Move {
 	for i := len(moves) - 1; i >= 0; i-- {
 		without := append(append([]game.Move(nil), moves[:i]...), moves[i+1:]...)
 		n, err := p.play(ctx, without)
 		if err != nil {
-			return moves, err
+			break
 		}
 		if n >= 0 {
 			moves = without[:n]
 			i = min(i, n)
 		}
 	}
-	return moves, nil
+	return moves
 }

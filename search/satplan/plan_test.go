@@ -129,6 +129,34 @@ func TestAPlanIsTheSameAfterInterruptions(t *testing.T) {
 	wins(t, p.m, s, line)
 }
 
+// A failing machine has an error for the question of a number whether a match is over.
+type failing struct {
+	game.Machine
+	left int
+}
+
+func (f *failing) Terminal(ctx context.Context, s game.State) (bool, error) {
+	if f.left--; f.left == 0 {
+		return false, context.DeadlineExceeded
+	}
+	return f.Machine.Terminal(ctx, s)
+}
+
+func TestAPlanIsNotLostWhereTheTimeEndsWhileItIsPlayed(t *testing.T) {
+	for at := 1; at < 60; at += 7 {
+		p, s := planner(t, latinSquare(5), 0)
+		p.m = &failing{p.m, at}
+		line := p.Plan(search.NewClock(t.Context(), search.Options{}), s, 99, 1).Line
+		if want := at > 21; (line != nil) != want { // twenty moves, and then what is made shorter
+			t.Errorf("error at question %d: %d moves", at, len(line))
+		}
+		if line == nil {
+			line = p.Plan(search.NewClock(t.Context(), search.Options{}), s, 99, 1).Line
+		}
+		wins(t, p.m, s, line)
+	}
+}
+
 // A slope goes up by one step a move, or stays; the match ends after four. No
 // position is worth 100, and 90 is too far.
 const slope = `(role r) (init (at 0)) (init (step 0)) (legal r up) (legal r stay)

@@ -35,3 +35,14 @@ export function crossTable(names, records) {
   }
   return cells;
 }
+
+/**
+ * What standings need of a record: a long tournament would not fit into a message otherwise.
+ * @param {MatchRecord} record
+ * @returns {MatchRecord}
+ */
+export function outcomeOf(record) {
+  const { version, match, game, roles, players, startClock, playClock, seed, end, goals } = record;
+  const steps = record.steps.flatMap(({ faults }) => (faults ? [{ moves: [], seconds: [], faults }] : []));
+  return { version, match, game, roles, players, startClock, playClock, seed, end, goals, steps };
+}

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crossTable } from "./table.js";
+import { crossTable, outcomeOf } from "./table.js";
 
 /** @typedef {import("../protocol.d.ts").Record} MatchRecord */
 
@@ -19,4 +19,15 @@ test("each cell counts the matches of two players, from the first one's side", (
 
 test("a player that plays itself stands on the diagonal", () => {
   assert.deepEqual(crossTable(["a"], [record(["a", "a"], [100, 0])])[0]?.[0], { matches: 2, ended: 2, sum: 100 });
+});
+
+test("standings need the end, the goals and the faults of a match, and nothing of its moves", () => {
+  const steps = [{ moves: ["a", "noop"], seconds: [1, 0] },
+    { moves: ["b", "noop"], seconds: [1, 0], faults: /** @type {const} */ (["TO", ""]), errors: ["late", ""] }];
+  const whole = /** @type {MatchRecord} */ (/** @type {unknown} */ (
+    { ...record(["a", "b"], [100, 0]), rules: "(role x)", steps }));
+  const { rules, ...kept } = outcomeOf(whole);
+  assert.equal(rules, undefined);
+  assert.deepEqual(kept.steps, [{ moves: [], seconds: [], faults: ["TO", ""] }]);
+  assert.deepEqual([kept.players, kept.goals, kept.end], [["a", "b"], [100, 0], "terminal"]);
 });

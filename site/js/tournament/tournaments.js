@@ -7,6 +7,7 @@ import { ManagedRun } from "../manager/managed-run.js";
 import { requestOf, seatName } from "../manager/match-request.js";
 import { csv } from "../shared/csv.js";
 import { MatchLog } from "./match-log.js";
+import { outcomeOf } from "./table.js";
 import { tournamentTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -173,7 +174,7 @@ export class Tournaments {
     const { shown, matches } = this.state;
     if (!shown) return;
     const { rows } = await this.options.examiner.call("standings", { players: shown.players.map(seatName),
-      records: matches.map(({ record }) => record) }).result;
+      records: matches.map(({ record }) => outcomeOf(record)) }).result;
     if (this.state.shown === shown) this.patch({ rows });
   }
 

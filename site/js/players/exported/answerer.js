@@ -35,6 +35,7 @@ const usable = (clock) => clock - Math.min(clock * MARGIN, MOST_MARGIN);
 export function createAnswerer({ name, code, referee, log, isLarge }) {
   /** @type {Match | null} */
   let match = null;
+  let begun = ""; // the message that began it
   /** The last message that asked for a move. @type {Asked | null} */
   let last = null;
   /** A legal first move: looking for it may take longer than a short clock. */
@@ -49,7 +50,10 @@ export function createAnswerer({ name, code, referee, log, isLarge }) {
     const message = readMessage(text);
     if (message.verb === "info") return infoText(name, match !== null);
     if (message.verb === "preview") return "ready";
-    if (message.verb === "start") return match && match.id !== message.id ? "busy" : start(message);
+    if (message.verb === "start") {
+      if (!match) return start(message, text);
+      return text === begun && !last ? "ready" : "busy"; // a manager that has not heard the answer asks again
+    }
     if (!match || match.id !== message.id) return "busy";
     if (message.verb === "abort") return end("aborted");
     if (message.verb === "stop") return stop(after(match, message.moves));
@@ -63,10 +67,11 @@ export function createAnswerer({ name, code, referee, log, isLarge }) {
     return last.answer;
   }
 
-  /** @param {Extract<import("../message.js").Message, {verb: "start"}>} message */
-  async function start(message) {
+  /** @param {Extract<import("../message.js").Message, {verb: "start"}>} message @param {string} text of it */
+  async function start(message, text) {
     const started = matchOf(message);
     match = started;
+    begun = text;
     last = null;
     const clock = usable(message.startClock * 1000);
     code.startClock = clock;

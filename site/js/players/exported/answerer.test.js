@@ -55,3 +55,13 @@ test("where much memory is taken, the next match begins with fresh threads", asy
     assert.equal(ended(), large ? 2 : 0);
   }
 });
+
+test("a START that comes again before the first move changes nothing, and no other is taken", async () => {
+  const { answer } = answerer();
+  await answer(START);
+  assert.equal(await answer(START), "ready");
+  assert.equal(await answer(START.replace("role a)) 1000", "role a)) 999")), "busy");
+  assert.equal(await answer("(PLAY m NIL)"), "(after 0)");
+  assert.equal(await answer(START), "busy");
+  assert.equal(await answer("(PLAY m (on))"), "(after 1)", "the moves are still known");
+});
