@@ -4,6 +4,7 @@
 // plays on.
 //
 // A [Machine] is made from [logic.Rules] by each engine's own package. What a
-// machine does faster than one position at a time it offers as [Expander],
-// [Sampler] or [Estimator]; adapters give the same to machines that do not.
+// machine does faster than one position at a time it offers as [Expander], [Sampler],
+// [Stepper], [LeafBatcher] or [TreeSearcher]. Those that do not have [NewExpander],
+// [NewSampler] and [NewLeaves] as adapters.
 package game

@@ -40,12 +40,12 @@ func count(arguments int) string {
 	return fmt.Sprintf("%d arguments", arguments)
 }
 
-// An UnboundError says that a variable of a question gets no value: it only
-// stands under not or distinct, or in some branch of an or not at all.
+// An UnboundError says that a variable of a question gets no value: it stands only
+// under not or distinct, or is missing in some branch of an or.
 type UnboundError struct{ Variable string }
 
 func (e *UnboundError) Error() string {
-	const message = "variable %s stands only under not or distinct: give it a value by a condition that is not negated"
+	const message = "no condition that is not negated gives variable %s a value in every case"
 	return fmt.Sprintf(message, e.Variable)
 }
 
@@ -105,8 +105,8 @@ func (r *Rules) unknown(x RelationInfo) *UnknownError {
 }
 
 // Atom compiles an atom that somebody asks about, and names its variables. The
-// errors are *UnknownError and *LimitError. Like [Rules.Question] it adds
-// terms.
+// errors are *UnknownError, *LimitError, and one for a variable in place of an atom.
+// Like [Rules.Question] it adds terms.
 func (r *Rules) Atom(x *gdl.Term) (Atom, []string, error) {
 	if x.Kind == gdl.Variable {
 		return Atom{}, nil, fmt.Errorf("%s is a variable where an atom is needed", x.Name)

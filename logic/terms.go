@@ -161,7 +161,7 @@ func (t *Terms) Make(functor Symbol, args ...Term) Term {
 		size = uint16(min(int(size)+int(t.size[a]), 2*MaxTermSize))
 	}
 	if depth > MaxTermDepth+1 {
-		panic("game: term nested too deep")
+		panic("logic: term nested too deep")
 	}
 	x := Term(len(t.functor))
 	t.functor = append(t.functor, functor)

@@ -42,7 +42,7 @@ type Setup struct {
 	// Began is when the match begins, for the record.
 	Began time.Time
 
-	// Observe, if set, is called after each ply. It must not keep it.
+	// Observe, if set, is called after each ply that is played, not after those of Played. It must not keep it.
 	Observe func(Ply)
 	// Await, if set, is called whenever the match begins to wait for something else.
 	Await func(Awaited)

@@ -226,8 +226,9 @@ func TestTournamentsArePlannedAndCounted(t *testing.T) {
 	if len(all) != 18 || len(pairs) != 4 {
 		t.Errorf("%d and %d matches", len(all), len(pairs))
 	}
-	if n := len(result[PairingsResult](c.start("pairings", PairingsRequest{20, []int{4}, 10, true})).Pairings); n != 200 {
-		t.Errorf("20 players in fixed groups of four play %d matches", n) // each with each would be too many
+	fixed := result[PairingsResult](c.start("pairings", PairingsRequest{20, []int{4}, 10, true})).Pairings
+	if len(fixed) != 200 { // where each with each would be too many
+		t.Errorf("20 players in fixed groups of four play %d matches", len(fixed))
 	}
 	wantFailure(c.start("pairings", PairingsRequest{64, []int{32}, 1000, false}), FailRequest)
 }

@@ -61,7 +61,7 @@ type Service struct {
 func New(config Config) *Service { return newService(config, Calls()) }
 
 // NewFirst returns a service that answers [FirstCalls] alone. A program that has no
-// other is half the size of one that has, so that the page can begin with it.
+// other is much smaller, so that the page can begin with it.
 func NewFirst(config Config) *Service { return newService(config, FirstCalls()) }
 
 func newService(config Config, calls []Call) *Service {

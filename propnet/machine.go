@@ -13,7 +13,8 @@ import (
 // A Machine plays on a network: it evaluates the circuit, for single questions
 // by what has changed since the last one, in batches gate by gate. Fact i is base
 // i of the network, move i of a role its input i. It implements [game.Machine];
-// its methods fail only when the context is done.
+// its methods fail when the context is done. Expand fails with a [*logic.LimitError], too, where children are too many,
+// Estimate where the sheet's heuristic has no single value, and Encode for a fact that the network does not know.
 type Machine struct {
 	net         *Net // nil in a machine that came as bytes
 	circuit     *circuit.Circuit

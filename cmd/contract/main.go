@@ -72,8 +72,12 @@ func main() {
 		return
 	}
 	sheets := hostile()
-	paths, err := filepath.Glob(filepath.Join(*folder, "*.kif"))
-	exitOn(err)
+	var paths []string
+	if *folder != "" {
+		var err error
+		paths, err = filepath.Glob(filepath.Join(*folder, "*.kif"))
+		exitOn(err)
+	}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		exitOn(err)

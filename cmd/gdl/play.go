@@ -79,8 +79,11 @@ func definePlay(f *flag.FlagSet) action {
 		"and the joint moves")
 	engine := toPlayFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
-		if clock.Duration <= 0 || start.Duration < 0 || *repeat < 1 {
+		switch {
+		case clock.Duration <= 0 || *repeat < 1:
 			return wrongUsage("-playclock and -repeat must be above 0")
+		case start.Duration < 0:
+			return wrongUsage("-startclock must not be below 0")
 		}
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: players.words, start: start.Duration,

@@ -28,7 +28,7 @@ func definePlayer(f *flag.FlagSet) action {
 	listen := listenFlag(f, "localhost:9147")
 	name := choiceFlag(f, "player", "hard", "which `player` answers", playerNames())
 	engine := toPlayFlag(f)
-	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, beside\n"+
+	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, besides\n"+
 		"those of localhost; * is any")
 	ponder := f.Bool("ponder", true, "think while the others choose, too")
 	memory := f.Int("memory", 1024, "how many `MiB` of memory the player tries to stay below")
@@ -330,7 +330,7 @@ func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Ti
 		s.last.lost = ctx.Err() != nil
 		return s.last.reply, s.last.err
 	}
-	if s.isOver(m, came, ctx) {
+	if s.isOver(ctx, m, came) {
 		return "busy", nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -343,7 +343,7 @@ func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Ti
 	if reply == "busy" {
 		s.noteEnding(m, came)
 	}
-	if s.isOver(m, came, ctx) && s.answerer.Match() == m.Match {
+	if s.isOver(ctx, m, came) && s.answerer.Match() == m.Match {
 		s.answerer.Abandon()
 	}
 	return reply, err
@@ -364,7 +364,7 @@ func (s *playerServer) noteEnding(m match.Message, came time.Time) {
 // START arrives after STOP; whoever obeyed it would be busy with a match of which
 // nothing is heard any more. It is such a one if it began to come before the
 // end did, or if the manager has hung up.
-func (s *playerServer) isOver(start match.Message, came time.Time, ctx context.Context) bool {
+func (s *playerServer) isOver(ctx context.Context, start match.Message, came time.Time) bool {
 	s.thinking.Lock()
 	defer s.thinking.Unlock()
 	return start.Verb == match.Start && slices.ContainsFunc(s.endings, func(e ending) bool {

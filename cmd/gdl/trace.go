@@ -115,7 +115,7 @@ func gameOf(line []byte) (string, error) {
 }
 
 // caseFolded returns the trace to use instead of path: a file of the same name
-// in the folder traces-casefold beside that of path, if there is one. Those
+// in the folder traces-casefold next to that of path, if there is one. Those
 // traces were made by comparing names without regard to case, as we do.
 func caseFolded(path string) string {
 	folded := filepath.Join(filepath.Dir(path), "..", "traces-casefold", filepath.Base(path))
@@ -128,7 +128,7 @@ func caseFolded(path string) string {
 // A reservation says why the traces of a game may differ from its rules.
 type reservation string
 
-// readReservations reads the index of a corpus: index.json beside the folder
+// readReservations reads the index of a corpus: index.json next to the folder
 // of the games. Without one nothing is reserved.
 func readReservations(gamesDir string) (map[string]reservation, error) {
 	text, err := os.ReadFile(filepath.Join(gamesDir, "..", "index.json"))

@@ -75,7 +75,7 @@ func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, erro
 		a.shown = a.shown[:0]
 		ended, err := a.match(ctx, first, o.MaxPlies)
 		if err != nil {
-			return a.result, err // the match is cut short, and counts for nothing
+			return a.result, err // the match is cut short, and counts in Plies and Longest alone
 		}
 		a.result.Matches++
 		if ended {

@@ -453,8 +453,8 @@ func (x *foreignText) straySign(s *gdl.Sheet, form int, line *wordLine, out *fin
 	return true
 }
 
-// decoration is what messages about signs beside forms say.
-const decoration = "stands beside the rules and means nothing: a sheet is its facts and rules, one after the other"
+// decoration is what messages about signs between forms say.
+const decoration = "is no part of a rule and means nothing: a sheet is its facts and rules, one after the other"
 
 // decorates reports whether a word is a sign of a text around rules: of a list, a table, a heading or a quotation.
 func decorates(word string) bool {

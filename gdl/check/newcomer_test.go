@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/gdl/internal/gdltest"
@@ -496,12 +495,25 @@ func TestRulesOfARelationThatLackTheSameAreOneFinding(t *testing.T) {
 
 // Forms that make no sense in any notation take no time to speak of.
 func TestRewritingIsBounded(t *testing.T) {
-	form := "(a(b" + strings.Repeat("(?x c(", 150) + strings.Repeat("))", 150) + " not))\n"
-	start := time.Now()
-	Check(gdl.Parse(strings.Repeat(form, 2000)))
-	if took := time.Since(start); took > 20*time.Second {
-		t.Errorf("%v", took)
+	work := func(forms, depth int) float64 {
+		form := "(a(b" + strings.Repeat("(?x c(", depth) + strings.Repeat("))", depth) + " not))\n"
+		return checkingBytes(gdl.Parse(strings.Repeat(form, forms)))
 	}
+	if less, more := work(200, 150), work(1600, 150); more > 20*less {
+		t.Errorf("8 times as many forms take %.1f times as much", more/less)
+	}
+	if less, more := work(200, 20), work(200, 160); more > 20*less {
+		t.Errorf("forms that are 8 times as deep take %.1f times as much", more/less)
+	}
+}
+
+// checkingBytes returns how many bytes are allocated to check a sheet.
+func checkingBytes(sheet *gdl.Sheet) float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	Check(sheet)
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc - before.TotalAlloc)
 }
 
 // A mistake in every line costs as much a line in a long sheet as in a short one: what is counted is what checking
@@ -524,12 +536,7 @@ func TestCheckingTakesWorkInProportionToTheSheet(t *testing.T) {
 			for i := range lines {
 				text += fmt.Sprintf(line, i)
 			}
-			sheet := gdl.Parse(text)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			Check(sheet)
-			runtime.ReadMemStats(&after)
-			return float64(after.TotalAlloc - before.TotalAlloc)
+			return checkingBytes(gdl.Parse(text))
 		}
 		if less, more := work(400), work(3200); more > 20*less {
 			t.Errorf("%q: 8 times as many lines take %.1f times as much", line, more/less)

@@ -117,6 +117,7 @@ func (s *session) put(ctx context.Context, conn *jsonrpc2.Conn, d *document, aft
 		defer s.mu.Unlock()
 		if d.closed && s.documents[d.uri] == d {
 			delete(s.documents, d.uri)
+			d.stop()
 		}
 	})
 }

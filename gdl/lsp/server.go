@@ -115,13 +115,9 @@ func (s *session) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.R
 		s.reply(ctx, conn, r.ID, result, err)
 		return
 	}
-	select {
-	case s.room <- struct{}{}:
-	case <-ctx.Done():
-		return
-	}
 	answerNow, cancel := s.prepare(ctx, r)
 	s.work.Go(func() {
+		s.room <- struct{}{} // waiting here lets a message come that cancels what has the room
 		defer func() { <-s.room }()
 		defer s.forget(r.ID, cancel)
 		var result any

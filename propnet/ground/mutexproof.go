@@ -47,7 +47,7 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 		}
 	}
 	// Those that may be given up are small. What is left of them while the others are supposed to hold is most
-	// often what is left in the end, so that the others, which take long, are looked at once.
+	// often what is left in the end, so that the others, which take long, are looked at a single time.
 	others, small := counting(0, wanted), counting(wanted, len(m.groups))
 	small = induction.Greatest(small, func(groups []int) { m.suppose(slices.Concat(groups, others)) },
 		func(group int) bool { return m.holdsAfter(m.groups[group]) })

@@ -231,6 +231,7 @@ func pick(all []sample, rng *rand.Rand) (samples, held []sample) {
 	samples, held = holdOut(all)
 	n := len(samples)
 	if n > learnPositions {
+		samples = slices.Clone(samples) // match after match, as others expect them
 		rng.Shuffle(n, func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 		samples = samples[:learnPositions]
 	}

@@ -41,7 +41,8 @@ type deviation struct {
 }
 
 // moveValues returns by role and move how much better it is than others, -1..1, wherever it is
-// played. It returns nil where that adds little to the evaluation, and where random matches cannot prefer moves.
+// played. It returns nil where that adds little to the evaluation, and where random matches cannot prefer moves, or
+// cannot be played side by side.
 func (k *Knowledge) moveValues(c *search.Clock, all []sample, seed uint64) [][]float32 {
 	batcher, ok := k.m.(game.LeafBatcher)
 	if !ok || len(all) == 0 {

@@ -123,24 +123,24 @@ const (
 // A solver solves the equations of a design, in room that it keeps.
 type solver struct {
 	*design
-	values, columnRoom                       []float64 // by row, by column
-	diagonal, direction, image, eased, found vector
+	values, columnRoom                                  []float64 // by row, by column
+	diagonal, direction, product, preconditioned, found vector
 }
 
 func newSolver(d *design) *solver {
 	return &solver{design: d, values: make([]float64, d.rows()), columnRoom: make([]float64, d.columns()),
-		diagonal: d.vector(), direction: d.vector(), image: d.vector(), eased: d.vector(), found: d.vector()}
+		diagonal: d.vector(), direction: d.vector(), product: d.vector(), preconditioned: d.vector(), found: d.vector()}
 }
 
 // solve returns about the x with (DᵀWD + ridge) x = wanted, where D is the design and W has weights of its rows on the
 // diagonal: the equations of ridge regression (Hoerl and Kennard 1970). It goes by conjugate gradients (Hestenes and
 // Stiefel 1952), with the diagonal as preconditioner. If the clock stops, x is what is known by then. The vector wanted
-// becomes what is left of it.
+// becomes the residual.
 func (q *solver) solve(c *search.Clock, wanted vector, weights []float64, ridge float64) vector {
 	q.setDiagonal(weights, ridge)
 	clear(q.found)
-	size := q.ease(wanted)
-	copy(q.direction, q.eased)
+	size := q.precondition(wanted)
+	copy(q.direction, q.preconditioned)
 	least := smallError * smallError * size
 	for i := range mostIterations {
 		if size <= least {
@@ -156,26 +156,26 @@ func (q *solver) solve(c *search.Clock, wanted vector, weights []float64, ridge 
 		for i, w := range weights {
 			q.values[i] *= w
 		}
-		q.gather(q.values, q.columnRoom, q.image)
-		q.image.add(ridge, q.direction)
-		along := size / q.direction.dot(q.image)
-		q.found.add(along, q.direction)
-		wanted.add(-along, q.image)
+		q.gather(q.values, q.columnRoom, q.product)
+		q.product.add(ridge, q.direction)
+		step := size / q.direction.dot(q.product)
+		q.found.add(step, q.direction)
+		wanted.add(-step, q.product)
 		before := size
-		size = q.ease(wanted)
-		for i, v := range q.eased {
+		size = q.precondition(wanted)
+		for i, v := range q.preconditioned {
 			q.direction[i] = v + size/before*q.direction[i]
 		}
 	}
 	return q.found
 }
 
-// ease divides what is left by the diagonal, and returns the size of what is left.
-func (q *solver) ease(rest vector) float64 {
-	for i, v := range rest {
-		q.eased[i] = v / q.diagonal[i]
+// precondition divides a residual by the diagonal, and returns the product of both.
+func (q *solver) precondition(residual vector) float64 {
+	for i, v := range residual {
+		q.preconditioned[i] = v / q.diagonal[i]
 	}
-	return rest.dot(q.eased)
+	return residual.dot(q.preconditioned)
 }
 
 // setDiagonal sets the diagonal of the equations, for families as if no two of their facts held together.
@@ -200,7 +200,7 @@ func (q *solver) setDiagonal(weights []float64, ridge float64) {
 	}
 }
 
-// leastSquares returns the weights of facts, families, and so on but for the constant, with which rows come closest to
+// leastSquares returns the weights of facts, families, and so on, without the constant, with which rows come closest to
 // the numbers wanted, in the mean square. A weight costs ridge times its square.
 func (d *design) leastSquares(c *search.Clock, want []float64, ridge float64) []float64 {
 	mean := 0.0

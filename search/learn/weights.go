@@ -58,7 +58,7 @@ func (k *Knowledge) Weights() (weights []Weight, fit float64) {
 // matches that were seen. It changes nothing, and reports
 // so, where Weights returns none.
 func (k *Knowledge) SetWeights(weights []Weight) bool {
-	if k.learned == nil {
+	if k.learned == nil || k.m.Rules().HasHeuristic() {
 		return false
 	}
 	e := *k.learned

@@ -68,7 +68,7 @@ func TestAnalysisOfAPuzzleKnowsTheSolution(t *testing.T) {
 			r.Moves[0].Proof)
 	}
 	if last := told[len(told)-1]; last.Value != search.MaxValue || len(last.Moves) != len(legal) {
-		t.Errorf("told of a value of %v and of %d moves", last.Value.Points(), len(last.Moves))
+		t.Errorf("reported a value of %v and %d moves", last.Value.Points(), len(last.Moves))
 	}
 	for _, move := range legal {
 		if !slices.ContainsFunc(r.Moves, func(m search.MoveReport) bool { return m.Move == move && m.Depth > 0 }) {

@@ -123,7 +123,7 @@ func styleOf(b *testing.B, id string) Style {
 	return style
 }
 
-// afresh is how many positions a player sees before another takes its place: it learns anew.
+// afresh is how many positions a player sees before another takes its place: it learns again.
 const afresh = 25
 
 // BenchmarkMistakes reports in how many percent of positions players throw away a win or a draw, and how many points

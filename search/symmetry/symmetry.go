@@ -81,7 +81,7 @@ func (c *Canonicaliser) Image(k search.ActionKey, by, role int) search.ActionKey
 	return search.ActionKey(c.symmetries[by-1].Moves[role][k-1]) + 1
 }
 
-// Preimage undoes forth.
+// Preimage undoes Image.
 func (c *Canonicaliser) Preimage(k search.ActionKey, by, role int) search.ActionKey {
 	if by == 0 || k == 0 {
 		return k

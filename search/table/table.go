@@ -17,7 +17,7 @@ import (
 type Table struct {
 	width int  // words of key for each entry
 	Exact bool // whole states at any width
-	// strict makes entries count only at exactly the depth they were searched
+	// Strict makes entries count only at exactly the depth they were searched
 	// to, so that the table changes no value at a given depth.
 	Strict  bool
 	entries []Entry
@@ -25,7 +25,7 @@ type Table struct {
 	used    int
 	limit   int64 // bytes
 	age     uint8
-	// hurry says that there is no time to move a number of entries to a longer
+	// Hurry says that there is no time to move a number of entries to a longer
 	// table; nil: there always is.
 	Hurry func(entries int) bool
 }

@@ -214,8 +214,7 @@ export class WorkerClient {
       if (sent.session !== session || sent.revision >= revision) continue;
       this.pending.delete(id);
       job.reject(new EngineError("superseded", [], "The rules have changed."));
-      if (this.worker) this.post(this.worker, { type: "cancel", body: { target: id }, session: "",
-        revision, buffers: [] }, ++this.lastId);
+      if (this.worker) this.stop(this.worker, id, revision);
     }
   }
 
@@ -263,6 +262,11 @@ export class WorkerClient {
     worker.postMessage({ text, buffers }, buffers);
   }
 
+  /** Tells a worker to stop a call. @param {Worker} worker @param {number} target @param {number} revision */
+  stop(worker, target, revision) {
+    this.post(worker, { type: "cancel", body: { target }, session: "", revision, buffers: [] }, ++this.lastId);
+  }
+
   /** @param {number} id */
   async cancel(id) {
     const target = this.pending.get(id);
@@ -271,11 +275,11 @@ export class WorkerClient {
     if (!worker || this.status !== "ready") {
       this.pending.delete(id);
       target.job.reject(new EngineError("cancelled", [], "Stopped."));
+      if (worker) this.stop(worker, id, target.sent.revision); // it may have the call all the same
       return;
     }
     target.cancelled = true;
-    this.post(worker, { type: "cancel", body: { target: id }, session: "", revision: target.sent.revision,
-      buffers: [] }, ++this.lastId);
+    this.stop(worker, id, target.sent.revision);
     const patience = setTimeout(() => {
       if (this.worker === worker && this.pending.has(id)) this.replace();
     }, this.options.patience ?? CANCEL_PATIENCE);

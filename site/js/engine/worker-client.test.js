@@ -131,6 +131,17 @@ test("calls of an old revision are ended and cancelled in the worker", async () 
   assert.equal(workers[0]?.requests.at(-1)?.type, "cancel");
 });
 
+test("a call that is cancelled before the worker has answered hello is stopped in the worker, too", async () => {
+  const { made, workers } = client(() => {});
+  const job = made.call("lessons", {});
+  made.status = "starting"; // as long as hello is not answered
+  while (!workers[0]?.requests.some(({ type }) => type === "lessons")) await Promise.resolve();
+  made.status = "starting";
+  await job.cancel();
+  await assert.rejects(job.result, (error) => error instanceof EngineError && error.code === "cancelled");
+  assert.equal(workers[0]?.requests.at(-1)?.type, "cancel");
+});
+
 test("a worker that does not answer a cancel is ended", async () => {
   const { made, workers } = client(() => {});
   const job = made.call("lessons", {});

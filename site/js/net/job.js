@@ -22,7 +22,7 @@ const STAGES = ["ground", "net", "optimise", "verify"];
  * @param {object} actions
  * @param {() => void} actions.stop
  * @param {() => void} actions.build
- * @param {() => void} actions.speaks the building takes so long that it is told of
+ * @param {() => void} actions.speaks the building takes long enough to be reported
  */
 export function createNetJob(actions) {
   const progress = createProgress(actions.stop);

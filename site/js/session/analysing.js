@@ -43,7 +43,7 @@ export class Analysing {
     });
   }
 
-  /** The propnet is there: an analysis that began without it is hundreds of times slower than one anew. */
+  /** The propnet is there: an analysis that began without it is hundreds of times slower than one that begins again. */
   netReady() {
     if (this.job && this.slowly > 0) void this.analyse({ seconds: this.slowly, deeper: true });
     else this.lookSoon();

@@ -168,7 +168,7 @@ export function matchRecord(state) {
 const MOST_OFFERS = 12;
 
 /**
- * The moves that are offered as buttons beside the board in a position: of a role that can choose, those that cannot
+ * The moves that are offered as buttons next to the board in a position: of a role that can choose, those that cannot
  * be pressed on it.
  * @param {Pick<PositionResult, "legal">} shown
  * @param {number} role
@@ -181,7 +181,7 @@ export function offersOf(shown, role) {
 }
 
 /**
- * Whether all that can be chosen in a position is pressed on its boards, or on buttons beside them.
+ * Whether all that can be chosen in a position is pressed on its boards, or on buttons next to them.
  * @param {Pick<PositionResult, "legal">} shown
  */
 export function isPressed(shown) {

@@ -320,7 +320,7 @@ test("a reading that is stopped is not gone on with by the first program", async
   assert.equal(session.state.check, null);
 });
 
-test("an analysis that began without the propnet begins anew when it is there, for the same time", async () => {
+test("an analysis that began without the propnet begins again when it is there, for the same time", async () => {
   analyst.held = true;
   const session = newSession();
   session.start();
