@@ -105,8 +105,7 @@ test("a course of several exercises is kept, named, put in order, saved, deleted
     await page.getByRole("button", { name: "Save as a file" }).click();
     assert.equal((await download).suggestedFilename(), "Week one.json");
     const file = readFileSync(await (await download).path());
-    await page.reload();
-    await learn(page);
+    await page.reload(); // comes back to the list of lessons
     await page.getByRole("button", { name: "Delete Week one" }).click();
     await page.getByText("Nothing yet. An exercise").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();

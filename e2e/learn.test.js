@@ -413,3 +413,29 @@ test("the gallery is printed with its games, and without its buttons", () => bro
   assert.ok(await page.getByRole("heading", { name: "Nim" }).isVisible());
   assert.equal(await page.getByRole("button", { name: "Back to the board" }).isVisible(), false);
 }));
+
+test("Back leads from a page to where one was, Forward to the page, and a reload shows it again", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const board = page.getByRole("region", { name: "Match" });
+    const gallery = page.locator("main.gallery");
+    await page.getByRole("button", { name: "Gallery", exact: true }).click();
+    await gallery.waitFor();
+    await page.goBack();
+    await board.waitFor();
+    await page.goForward();
+    await gallery.waitFor();
+    await page.reload();
+    await gallery.waitFor();
+    await page.getByRole("button", { name: "Learn", exact: true }).click();
+    await page.getByRole("link", { name: /Facts and rules/ }).click();
+    await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: /Facts and rules/ }).waitFor();
+    await page.goBack();
+    await gallery.waitFor();
+    await page.goBack();
+    await board.waitFor();
+    assert.equal(new URL(page.url()).hash, "");
+  }));

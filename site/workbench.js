@@ -11,6 +11,7 @@ import {
 import { analysisActions } from "./js/analysis/actions.js";
 import { createAnalysisPane } from "./js/analysis/pane.js";
 import { saveBlob, saveText } from "./js/documents/files.js";
+import { pageFragment, WORKSHOP } from "./js/documents/link.js";
 import { factsActions } from "./js/facts/actions.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
@@ -37,6 +38,7 @@ import { giveWay } from "./js/shared/give-way.js";
 import { problemText } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions } from "./js/shell/actions.js";
 import { createCommands } from "./js/shell/command-palette.js";
+import { keepAddress, pageOpener } from "./js/shell/address.js";
 import { commands } from "./js/shell/commands.js";
 import { createShortcuts } from "./js/shell/shortcut-list.js";
 import { linkElements } from "./js/shell/linking.js";
@@ -201,6 +203,7 @@ session.pointing.subscribe(propnetView.link);
 
 // -------------------------------------------------------------- drawing
 
+const kept = keepAddress(Boolean(embedded));
 const drawn = [...views.map((view) => () => view.update(session.state)), ...otherViews()];
 complete({
   follow: () => (course.follow(), comparison.follow(), workshop.follow()), layout: () => course.layout(), isCrafting,
@@ -221,7 +224,7 @@ followLinks(session, { linked, address, open }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),
-  showPlayer: (player) => workshop.openLinked(player),
+  showPlayer: (player) => workshop.openLinked(player), showPage: pageOpener(session, () => authoring.state.id !== ""),
   showAnswer,
 });
 void begun.then(() => liveMatch.offer());
@@ -230,6 +233,11 @@ if (!embedded) void workOffline(engine, status.offline);
 
 function isCrafting() {
   return workshop.state.open && course.layout() === "";
+}
+
+/** The fragment of what takes the place of the board, or "". */
+function fragment() {
+  return pageFragment(session.state.ui.dialog) || course.address || (isCrafting() ? WORKSHOP : "");
 }
 
 /** Views that show more than the session, and what follows from what is drawn. */
@@ -247,5 +255,6 @@ function otherViews() {
       && (!panes.room().oneOther || panes.shown() === "propnet")),
     () => (session.pointing.follow(), linking.refresh()),
     () => embedded?.update(session.state),
+    () => kept.update(fragment()),
   ];
 }

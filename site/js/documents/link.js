@@ -29,7 +29,7 @@ import { isEditable } from "./editable.js";
  *   | {kind: "answer", text: string}
  *   | {kind: "course", code: string, step: number}
  *   | {kind: "workshop"}
- *   | {kind: "page", dialog: "games" | "learn"}
+ *   | {kind: "page", dialog: PageName}
  *   | {kind: "player", name: string, code: string}
  *   | {kind: "shared", shared: Shared, left?: number}
  *   | {kind: "bad", code: LinkProblem}} Link
@@ -55,9 +55,22 @@ const LESSON = "#lesson/";
 const COURSE = "#course."; // and a course that somebody made, and a step
 export const ANSWER = "#answer."; // and an answer that is handed in
 export const PLAYER = "#player."; // and a player that the visitor has written
-const WORKSHOP = "#workshop";
-/** Pages that can be linked to, by the address. @type {ReadonlyMap<string, "games" | "learn">} */
-const PAGES = new Map([["#games", "games"], ["#learn", "learn"]]);
+export const WORKSHOP = "#workshop";
+
+/**
+ * What takes the place of the panes.
+ * @typedef {"games" | "learn" | "class" | "author" | "compare" | "matches"} PageName
+ */
+
+/** Pages by their address. @type {ReadonlyMap<string, PageName>} */
+const PAGES = new Map([["#games", "games"], ["#learn", "learn"], ["#class", "class"], ["#author", "author"],
+  ["#compare", "compare"], ["#matches", "matches"]]);
+
+/** The fragment of a page; "" for a dialog that is none. @param {string} dialog */
+export function pageFragment(dialog) {
+  for (const [fragment, page] of PAGES) if (page === dialog) return fragment;
+  return "";
+}
 
 /**
  * @param {Shared} shared

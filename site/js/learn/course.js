@@ -190,8 +190,6 @@ export class Course {
     const { session } = this.options;
     this.patch({ lesson, step, origin, doubts: [], checking: UNCHECKED });
     if (!origin) void this.list(); // which lesson comes next
-    const address = origin ? courseFragment(origin.code, step) : lessonFragment(lesson.name, step);
-    if (location.hash !== address && address.length <= MAX_ENCODED) history.pushState(null, "", address);
     await this.openAnswer();
     session.show({ dialog: "", pane: "lesson", maximised: "", hint: 0 });
     if (origin && !origin.preview) await this.doubt();
@@ -279,7 +277,14 @@ export class Course {
     if (home && session.state.doc.lesson !== undefined) session.open(home.doc, home.match);
     else if (home && session.state.doc.id !== home.doc.id) session.documents.release(home.doc);
     session.show({ pane: "play" });
-    if (/^#(lesson\/|course\.)/.test(location.hash)) history.pushState(null, "", location.pathname + location.search);
+  }
+
+  /** The fragment of the open step, "" where there is none or it is too long for an address. */
+  get address() {
+    const { lesson, step, origin } = this.state;
+    if (!lesson) return "";
+    const address = origin ? courseFragment(origin.code, step) : lessonFragment(lesson.name, step);
+    return address.length <= MAX_ENCODED ? address : "";
   }
 
   /** Follows the session: a game that is opened from elsewhere ends the lesson. */

@@ -31,7 +31,7 @@ export function createStepBar(actions) {
       last = step === steps.length - 1;
       const { exercise } = steps[step] ?? {};
       back.disabled = step === 0;
-      next.className = `btn ${!exercise || passed(exercise.id) ? "main" : "line"}`;
+      next.className = `btn ${!exercise || passed(exercise.id) ? "main" : "line"}${last && !hasNext ? " finish" : ""}`;
       fill(words, !last ? lessonTexts.next : hasNext ? lessonTexts.nextLesson : lessonTexts.finish);
       refill(list, steps.map((each, i) =>
         h("li", {}, mark(each, i, each.exercise ? passed(each.exercise.id) : false))));

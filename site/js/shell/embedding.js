@@ -41,11 +41,12 @@ export function embeddingOf(search) {
  */
 export function embed(session, { app, panes }) {
   const { part, theme } = embeddingOf(location.search);
-  const whole = new URL(`./${location.hash}`, location.href).href;
+  const whole = h("a", { target: "_blank", rel: "noopener" }, embedTexts.open);
+  const brought = location.hash;
   app.dataset["embedded"] = part;
   const engine = h("span", { role: "status" });
   app.append(h("footer", { class: "embed-bar" }, engine, h("span", { class: "grow" }),
-    h("a", { href: whole, target: "_blank", rel: "noopener" }, embedTexts.open)));
+    whole));
   /** @type {Record<EmbeddedPart, Partial<State["ui"]>>} */
   const views = { board: { pane: "play" }, network: { pane: "propnet", tool: "propnet" }, editor: { pane: "rules" },
     lesson: {} };
@@ -58,6 +59,8 @@ export function embed(session, { app, panes }) {
       if (Object.entries(views[part]).some(([name, value]) => state.ui[/** @type {"pane"} */ (name)] !== value)) {
         session.show(views[part]);
       }
+      const href = new URL(`./${location.hash || brought}`, location.href).href; // of the step that is open
+      if (whole.href !== href) whole.href = href;
       const { status, late } = state.engine;
       setText(engine, late ? statusTexts.late : status === "failed" ? statusTexts.engine.failed : "");
       const here = current(state);

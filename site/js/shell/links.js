@@ -39,7 +39,8 @@ export async function linkTo({ state, bundled }, { position, view }) {
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
- *   leaveWorkshop: () => void, showPlayer: (player: {name: string, code: string}) => void}} actions
+ *   leaveWorkshop: () => void, showPage: (page: import("../documents/link.js").PageName | "") => void,
+ *   showPlayer: (player: {name: string, code: string}) => void}} actions  showPage: "" closes the one that is open
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
@@ -58,7 +59,8 @@ export function followLinks(session, first, actions) {
     const linked = await decodeLink(address);
     if (linked.kind === "shared") session.openShared(linked.shared);
     if (linked.kind !== "lesson" && linked.kind !== "course") actions.leaveLesson();
-    if (linked.kind === "shared" || linked.kind === "game") actions.leaveWorkshop();
+    if (["shared", "game", "none"].includes(linked.kind)) actions.leaveWorkshop();
+    if (linked.kind === "none") actions.showPage("");
     await follow(linked, address);
   }
 
@@ -70,9 +72,9 @@ export function followLinks(session, first, actions) {
     else if (linked.kind === "answer") showAnswer(linked.text);
     else if (linked.kind === "player") showPlayer(linked);
     else if (linked.kind === "workshop") return showWorkshop();
-    else if (linked.kind === "page") session.show({ dialog: linked.dialog });
     else if (linked.kind === "bad") session.toast(linked.code);
-    // The address of a lesson stays, so that a reload comes back to it.
+    // The address of a page or lesson stays, so that a reload comes back to it.
+    else if (linked.kind === "page") return actions.showPage(linked.dialog);
     else if (linked.kind === "lesson") return showLesson(linked.name, linked.step);
     else if (linked.kind === "course") return showCourse(linked.code, linked.step);
     // What a link brought is edited and played from here on.

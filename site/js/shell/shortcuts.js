@@ -2,6 +2,8 @@
 // What happens at a key press anywhere on the page. Keys of one pane are
 // handled there; the list that visitors see is in the texts of the dialog.
 
+import { pageFragment } from "../documents/link.js";
+
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../session/state.js").PaneName} PaneName */
 
@@ -39,7 +41,7 @@ function shortcut(event, session, { nextProblem, goTo, undo, redo, find }) {
   const { dialog, maximised, tool } = session.state.ui;
   const typing = takesText(event.composedPath()[0]);
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") return find;
-  const page = ["games", "learn", "class", "author", "compare", "matches"].includes(dialog);
+  const page = pageFragment(dialog) !== "";
   const free = !typing && !event.defaultPrevented; // texts and the match have their own
   if (free && (event.ctrlKey || event.metaKey) && /^[yz]$/i.test(key)) {
     const again = event.shiftKey || key.toLowerCase() === "y";
