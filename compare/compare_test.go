@@ -346,6 +346,28 @@ func TestViewsThatDoubleTermsAreNotPutIn(t *testing.T) {
 	}
 }
 
+// What is too long to be unfolded is compared as it is: no difference behind the bound is lost.
+func TestRulesOfManyConditionsAreNotCutShort(t *testing.T) {
+	for _, x := range []string{"?x", "1"} {
+		long := "(<= terminal (true (at ?x))"
+		if x == "1" {
+			long = "(<= terminal"
+		}
+		for i := range 560 {
+			long += fmt.Sprintf(" (not (true (mark %s %d %d)))", x, i, i)
+		}
+		last := fmt.Sprintf("(mark %s 559 559)", x)
+		rules := walk + "(init (mark 1 9000 9000)) (<= (next (mark 1 ?y ?y)) (true (mark 1 ?y ?y)))"
+		other := strings.Replace(long, last, fmt.Sprintf("(mark %s 9000 9000)", x), 1)
+		if r := run(t, rules+long+")", rules+other+")", compare.Options{Pairs: 1, Samples: -1}); r.Verdict == compare.Same {
+			t.Errorf("rules that differ in their last condition are the same by %s", r.Method)
+		}
+		if compare.Fingerprint(compileText(t, rules+long+")")) == compare.Fingerprint(compileText(t, rules+other+")")) {
+			t.Error("they have one fingerprint")
+		}
+	}
+}
+
 func TestRoles(t *testing.T) {
 	t.Run("another number of roles is a difference", func(t *testing.T) {
 		r := run(t, walk, guess, compare.Options{})

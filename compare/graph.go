@@ -60,6 +60,9 @@ func (g *graph) canonical() []uint64 {
 			if best == nil || slices.Compare(sorted(refined), sorted(best)) < 0 {
 				best, classes = refined, n
 			}
+			if g.work <= 0 {
+				break
+			}
 		}
 		colours = best
 	}

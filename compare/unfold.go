@@ -29,9 +29,17 @@ type body struct {
 
 // unfold returns a clause with the views put in that are defined by one clause,
 // which is given by single, unfolded already. ok is false if its conditions
-// contradict each other.
+// contradict each other. A clause that takes more than maxWork comes back as it is.
 func unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
 	b := body{head: x.Head.Args, values: make([]*logic.Pattern, len(x.Vars))}
+	out, ok = b.unfold(x, single)
+	if b.work > maxWork {
+		return *x, true
+	}
+	return out, ok
+}
+
+func (b *body) unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
 	left := len(x.Body)
 	for i := range x.Body {
 		l := x.Body[i]
@@ -81,6 +89,9 @@ func (b *body) clause(x *logic.Clause) (out logic.Clause, ok bool) {
 			}
 		}
 		out.Body = append(out.Body, l)
+	}
+	if b.work > maxWork {
+		return out, false
 	}
 	out.Body = core(out.Head.Args, out.Body)
 	return renumbered(out), true

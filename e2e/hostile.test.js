@@ -36,7 +36,8 @@ for (const [name, text, says] of texts) {
     const it = new Playground(page);
     await it.ready();
     await it.write(text);
-    await page.getByText(says).filter({ visible: true }).first().waitFor();
+    await it.problems.getByText(says).or(page.getByRole("alert").getByText(says)).filter({ visible: true }).first()
+      .waitFor();
     assert.equal(await it.rules(), text.replace(/\r\n?/g, "\n"));
     await recovers(it);
   }));

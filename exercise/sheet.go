@@ -74,8 +74,11 @@ func (s *sheet) play() (*reasoner.Machine, error) {
 	return s.machine, err
 }
 
-// Summarise says what can be said of a sheet without playing it.
+// Summarise says what can be said of a sheet without playing it: nothing of a text larger than MaxSheet.
 func Summarise(text string) Summary {
+	if len(text) > MaxSheet {
+		return Summary{}
+	}
 	s := read(text)
 	summary := Summary{Rules: s.rules()}
 	if s.broken() != nil {

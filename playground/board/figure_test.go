@@ -245,6 +245,21 @@ func TestGauges(t *testing.T) {
 	}
 }
 
+func TestFactsThatNoGaugeHasRoomForAreListed(t *testing.T) {
+	rules := twoRoles + "(n 0 1) (n 1 2) (n 2 3) (<= (next (level ?k ?m)) (true (level ?k ?m)))" +
+		"(<= (next (level ?k ?x)) (true (level ?k ?y)) (n ?x ?y))"
+	facts := ""
+	for i := range 20 {
+		rules += fmt.Sprintf("(init (level k%d 2))", i)
+		facts += fmt.Sprintf("(level k%d %d) ", i, i%3)
+	}
+	m, samples := infer(t, rules, facts)
+	v, _ := m.Read(samples[0])
+	if len(v.Gauges) == 0 || len(v.Gauges)+len(v.OffBoard) != 20 {
+		t.Errorf("%d facts have gauges and %d are listed, of 20", len(v.Gauges), len(v.OffBoard))
+	}
+}
+
 // A speed may be less than nothing: it is one number, not a lamp for each that there is.
 func TestNumbersBelowNothingAreGauges(t *testing.T) {
 	rules := "(role w) (init (speed 0)) (faster -1 0) (faster 0 1) (faster 1 1) (legal w up) (legal w down) " +

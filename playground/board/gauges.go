@@ -23,7 +23,7 @@ type meter struct {
 func (m *meter) read(v *view) []Gauge {
 	t := v.terms()
 	var out []Gauge
-	for _, fact := range v.of(m.functor) {
+	for _, fact := range v.facts[m.functor] {
 		if len(out) == m.most {
 			break
 		}
@@ -31,6 +31,7 @@ func (m *meter) read(v *view) []Gauge {
 		if !ok {
 			continue
 		}
+		v.shown[fact] = true
 		g := Gauge{Fact: t.String(fact), Role: m.role, Share: -1}
 		label := []string{t.Spelling(m.functor.name)}
 		for i, s := range args {

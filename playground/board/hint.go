@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,7 +95,7 @@ func CheckHints(text string) []CommentProblem {
 			h.missing(text, l.name)
 		}
 	}
-	for name := range h.hidden {
+	for _, name := range slices.Sorted(maps.Keys(h.hidden)) {
 		if !words[name] {
 			h.missing(text, name)
 		}
@@ -147,12 +148,20 @@ func (h *hints) fault(text, after, name, message string) {
 		}
 		at += i
 		line := lower[strings.LastIndexAny(lower[:at], "\r\n")+1 : at]
-		if strings.Contains(line, "board:") && strings.Contains(line, after) && len(lower) == len(text) {
+		whole := !continues(lower[:at], utf8.DecodeLastRuneInString) &&
+			!continues(lower[at+len(name):], utf8.DecodeRuneInString)
+		if whole && strings.Contains(line, "board:") && strings.Contains(line, after) && len(lower) == len(text) {
 			h.problems = append(h.problems, CommentProblem{at, at + len(name), message})
 			return
 		}
 		at += len(name)
 	}
+}
+
+// continues reports whether a word goes on into a text, whose nearest rune next returns.
+func continues(text string, next func(string) (rune, int)) bool {
+	r, size := next(text)
+	return size > 0 && !unicode.IsSpace(r) && !strings.ContainsRune("(),;:", r)
 }
 
 // wordsOutsideComments returns the words of the rules, in lower case.

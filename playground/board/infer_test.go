@@ -715,6 +715,7 @@ func TestHintsThatSayNothing(t *testing.T) {
 		"board: grid dotted":                  "Say which ground",
 		"board: rows up":                      "Say `; board: rows down`",
 		"board: hide":                         "Say which facts",
+		"board: hide d":                       "Nothing in these rules is called `d`",
 		"board: hide stepp":                   "Nothing in these rules is called `stepp`",
 		"board: hand cell ?a ?b":              "Say whose hand",
 		"board: square cell ?a ?b ?c":         "Say which arguments",
@@ -735,6 +736,8 @@ func TestHintsThatSayNothing(t *testing.T) {
 			t.Errorf("%s: %+v", hint, found)
 		case want != "" && found[0].From < len(rules):
 			t.Errorf("%s: at %d", hint, found[0].From)
+		case hint == "board: hide d" && found[0].From != len(rules+"; board: hide "):
+			t.Errorf("%s: at %d, which is in another word", hint, found[0].From)
 		}
 	}
 }

@@ -276,6 +276,23 @@ func relayed(t *testing.T, m *codegen.Machine, roles int, from []game.State, tot
 	return sums
 }
 
+// TestMatchesOfARelayThatAreCutHaveTheirPlies cuts matches that never end.
+func TestMatchesOfARelayThatAreCutHaveTheirPlies(t *testing.T) {
+	c := breakthrough(8)
+	c.Terminal = circuit.False
+	for role := range c.Inputs {
+		for move := range c.Legal[role] {
+			c.Legal[role][move] = circuit.True
+		}
+	}
+	m := open(t, native, c)
+	m.PlayInImages(2)
+	got := relayed(t, m, 2, []game.State{c.Initial}, 4, 2, 3)[0]
+	if got.Done != 0 || got.Cut != 4 || got.Plies < 4*3 {
+		t.Errorf("%d matches done, %d cut after %d plies, want 4 cut after 3 each or more", got.Done, got.Cut, got.Plies)
+	}
+}
+
 // TestARelayThatWasAbandonedBeginsAnew abandons matches, has others played in their lanes, and begins again.
 func TestARelayThatWasAbandonedBeginsAnew(t *testing.T) {
 	c := breakthrough(8)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
@@ -103,11 +104,13 @@ func (e *Engines) compareNetwork(ctx context.Context, rules *logic.Rules, judge 
 			machines[name] = codegen.New(host(), c, propnet.NewNames(net))
 		}
 	}
-	for name, m := range machines {
-		err = errors.Join(err, e.agree(ctx, name+", "+way, judge, m, seed, e.Plies), m.Close())
-	}
-	if errors.Is(err, host.ErrTooLarge) {
-		return nil
+	for _, name := range slices.Sorted(maps.Keys(machines)) {
+		m := machines[name]
+		differs := e.agree(ctx, name+", "+way, judge, m, seed, e.Plies)
+		if errors.Is(differs, host.ErrTooLarge) {
+			differs = nil
+		}
+		err = errors.Join(err, differs, m.Close())
 	}
 	return err
 }

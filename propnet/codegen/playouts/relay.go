@@ -48,6 +48,7 @@ type Relay struct {
 type relayLane struct {
 	ticket  int
 	started uint64 // the step that looks at its first position
+	ended   bool   // by itself; a match that is cut does not
 }
 
 // A relayImage is what is known of the lanes of an image; masks are of lanes.
@@ -128,7 +129,7 @@ func (r *Relay) Begin(ticket int, state []uint64, n int) {
 			x.free = x.free[:len(x.free)-1]
 			x.begin[at/64] |= 1 << (at % 64)
 			copy(x.states[at*r.words:(at+1)*r.words], state)
-			r.lanes[i*gates.Lanes+at] = relayLane{ticket, r.step}
+			r.lanes[i*gates.Lanes+at] = relayLane{ticket: ticket, started: r.step}
 		}
 	}
 }
@@ -370,7 +371,9 @@ func (r *Relay) count(i, half int, ended uint64) {
 		return (now ^ m.parity[counter][half]) & ended
 	}
 	for set := changed(0); set != 0; set &= set - 1 {
-		r.tallyOf(first+bits.TrailingZeros64(set)).Done++
+		lane := first + bits.TrailingZeros64(set)
+		r.lanes[lane].ended = true
+		r.tallyOf(lane).Done++
 	}
 	for _, p := range r.sampler.counters {
 		points := int64(p.value)
@@ -393,7 +396,7 @@ func (r *Relay) release(i, at int) {
 	x := r.lanes[lane]
 	t := &r.tickets[x.ticket]
 	stopped := binary.LittleEndian.Uint64(r.stopped[at*8:])
-	if stopped < x.started { // the match was cut, and the number is of an earlier one
+	if !x.ended { // the number is of an earlier match in this lane
 		stopped = r.step
 	}
 	t.tally.Plies += int64(stopped - x.started)

@@ -86,6 +86,7 @@ export class Authoring {
 
   /** @param {string} id */
   async open(id) {
+    this.close(); // it may be the same one, and letting it go later would free what is taken now
     const found = await this.options.courses.open(id);
     if (!found) return this.options.session.toast("own-unreadable");
     this.begin(found.id, found.course);
@@ -190,12 +191,14 @@ export class Authoring {
     this.arrange([...left.slice(0, at + by), moved, ...left.slice(at + by)], at + by);
   }
 
-  /** Takes the open exercise out; it can be had back. */
+  /** Takes the open exercise out; it can be had back, and what was changed meanwhile stays. */
   drop() {
     const { course, at, id } = this.state;
+    const dropped = course.drafts[at];
+    if (!dropped) return;
     this.arrange(course.drafts.filter((_, i) => i !== at), Math.max(at - 1, 0));
-    this.options.session.toast("deleted", [course.drafts[at]?.exercise?.title || authorTexts.untitled], () => {
-      if (this.state.id === id) this.arrange(course.drafts, at);
+    this.options.session.toast("deleted", [dropped.exercise?.title || authorTexts.untitled], () => {
+      if (this.state.id === id) this.arrange(this.state.course.drafts.toSpliced(at, 0, dropped), at);
     });
   }
 

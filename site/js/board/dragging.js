@@ -51,7 +51,10 @@ export function listenToDrags(board, grip) {
     if (other instanceof HTMLElement && !board.contains(other)) other.click();
     else grip.drop(from, grip.indexOf(target));
   });
-  board.addEventListener("pointercancel", end);
+  board.addEventListener("pointercancel", () => {
+    end();
+    dragged = false; // no click follows
+  });
   board.addEventListener("keydown", (event) => event.key === "Escape" && end());
   board.addEventListener("click", (event) => {
     if (dragged) event.stopImmediatePropagation();

@@ -46,7 +46,8 @@ const THINGS = {
 };
 
 /** Names that pieces of one side begin with, where sides are no roles. */
-const SIDE = /^(?:white|black|red|blue|light|dark|[wb])[\s_-]*(?=[a-z])/;
+const SIDE = new RegExp("^(?:(?:white|black|red|blue|light|dark)[\\s_-]*(?=[a-z])|[wb][\\s_-]+(?=[a-z])" +
+  "|[wb](?=(?:pawn|rook|knight|bishop|queen|king|man|checker|[prnbqkm])(?:[\\s_-]|\\d|$)))");
 
 /**
  * Finds out what the contents of a board mean.

@@ -39,6 +39,8 @@ test("chess pieces are known by their words whoever owns them", () => {
 test("an endgame of nobody's pieces is read by side and letter", () => {
   assert.deepEqual(known(board("wk:-1:wk", "wr:-1:wr", "bk:-1:bk")), { wk: "king", wr: "rook", bk: "king" });
   assert.deepEqual(["wk", "bk", "blackQueen", "rook"].map(isDark), [false, true, true, null]);
+  assert.deepEqual(["bishop", "ball", "b_ball", "bBishop", "wpawn", "bp1"].map(isDark),
+    [null, null, true, true, false, true], "a letter alone says the side where a piece follows it");
 });
 
 test("pawns that begin without kings are draughtsmen, and their kings are crowned", () => {

@@ -90,10 +90,14 @@ export class Versions {
   }
 }
 
-/** @param {Version[]} versions the newest first */
+/** The versions that there is room for; one that is too large takes none from others. @param {Version[]} versions */
 function bounded(versions) {
   let room = MOST_CHARACTERS;
-  return versions.slice(0, MOST).filter(({ text }) => (room -= text.length) >= 0);
+  return versions.slice(0, MOST).filter(({ text }) => {
+    const fits = text.length <= room;
+    if (fits) room -= text.length;
+    return fits;
+  });
 }
 
 /** @param {unknown} value @returns {value is Version} */

@@ -58,6 +58,15 @@ test("versions are bounded in number and size, and the newest stay", async () =>
   assert.deepEqual((await all.list("b")).map(({ text }) => text[0]), ["y"]);
 });
 
+test("a version that is too large is not kept, and takes none of the others away", async () => {
+  let time = 0;
+  const { versions: all } = versions(() => ++time);
+  await all.keep("a", "small");
+  await all.keep("a", "x".repeat(2.4 * 2 ** 20));
+  await all.keep("a", "later");
+  assert.deepEqual((await all.list("a")).map(({ text }) => text), ["later", "small"]);
+});
+
 test("versions of sheets that are gone are forgotten after a day", async () => {
   let time = 0;
   const { items, versions: all } = versions(() => time);

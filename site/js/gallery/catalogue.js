@@ -15,9 +15,11 @@ const FITS = { all: () => true, one: (roles) => roles === 1, two: (roles) => rol
  * @param {Headcount} headcount
  */
 export function fitting(games, words, headcount) {
-  const wanted = words.trim().toLowerCase();
-  return games.filter((game) => FITS[headcount](game.roles.length)
-    && `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase().includes(wanted));
+  const wanted = words.toLowerCase().split(/\s+/);
+  return games.filter((game) => {
+    const text = `${game.title} ${game.name} ${game.description} ${game.teaches}`.toLowerCase();
+    return FITS[headcount](game.roles.length) && wanted.every((word) => text.includes(word));
+  });
 }
 
 /**

@@ -176,7 +176,8 @@ function takeBack(event, actions) {
  */
 function listenToKeys(host, actions) {
   host.addEventListener("keydown", (event) => {
-    if (event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.altKey || event.target instanceof Element
+      && event.target.matches("input, select, textarea")) return;
     if (event.ctrlKey || event.metaKey) return takeBack(event, actions);
     if (event.key === "Escape") actions.asking(false), actions.clear();
     else if (event.key === "u" || event.key === "U") actions.undo();

@@ -146,11 +146,12 @@ export class Tournaments {
     const request = requestOf({ seats, startClock, playClock, delay: 0, previewClock: 0, info: false, scramble: false,
       paused: false }, { id, text: game.text, game: game.title, moves: [], began: Date.now() });
     const { manager, players: made, ready, free } = players.make(seats, request.seed);
-    await ready;
     const log = new MatchLog();
     const run = new ManagedRun({ manager, request, players: made, happened: ({ entry }) => entry && log.add(entry) });
-    this.runs.add(run);
     try {
+      await ready;
+      if (turn !== this.turn) return;
+      this.runs.add(run);
       const record = await run.play();
       if (turn !== this.turn || record.end === "aborted") return;
       /** @type {KeptMatch} */

@@ -54,13 +54,13 @@ export class Series {
     for (let n = 0; n < of && !this.stopped; n++) {
       const at = role >= 0 ? role : n % roles;
       const record = await this.match(`series.${n + 1}`, at);
-      if (this.stopped) return;
+      if (this.stopped || !record) return;
       this.standing = counted(this.standing, record, at);
       changed(this.standing);
     }
   }
 
-  /** @param {string} id @param {number} at number of the player's role */
+  /** @param {string} id @param {number} at number of the player's role @returns null if it was stopped before */
   async match(id, at) {
     const { players, mine, other, roles, text, playClock } = this.options;
     const seats = Array.from({ length: roles }, (_, role) => (role === at ? mine : other));
@@ -69,6 +69,7 @@ export class Series {
     const { manager, players: made, ready, free } = players.make(seats, seedOf(id));
     try {
       await ready;
+      if (this.stopped) return null;
       this.run = new ManagedRun({ manager, request, players: made });
       return await this.run.play();
     } finally {
