@@ -215,7 +215,7 @@ test("every kind of check has a form, and a position is chosen by playing to it"
 
 test("a broken exercise opens with what is wrong with it, and its text is kept", () => browser.page(async (page) => {
   await page.getByRole("heading", { name: "No solution" }).waitFor();
-  await page.getByText("Check 1 (same) needs a solution, and there is none.").waitFor();
+  await page.getByText("Check 1 compares with the solution, and there is none.").waitFor();
   await page.getByText("Do this.").waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole("button", { name: "Next step" }).click();

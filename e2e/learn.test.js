@@ -164,14 +164,14 @@ test("a first visit offers to play and to learn", () => browser.page(async (page
   const it = new Playground(page);
   await it.ready();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Learn GDL in ten minutes" }).click();
+  await page.getByRole("button", { name: "Learn GDL step by step" }).click();
   await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
 }));
 
 test("a phone offers to play and to learn, below the board", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
-  const offer = page.getByRole("button", { name: "Learn GDL in ten minutes" });
+  const offer = page.getByRole("button", { name: "Learn GDL step by step" });
   await offer.waitFor();
   const [board, hint] = [await it.board.boundingBox(), await offer.boundingBox()];
   assert.ok(board && hint && hint.y >= board.y + board.height, "the hint stands below the board");

@@ -131,10 +131,10 @@ func (e *Exercise) checkProblems(p *problems, c *Check) {
 		return
 	}
 	if needs.reference && e.Reference == "" {
-		p.here("(%s) needs a solution, and there is none", c.Kind)
+		p.here("compares with the solution, and there is none")
 	}
 	if needs.role && c.Role == "" {
-		p.here("(%s) does not say which role it is about", c.Kind)
+		p.here("does not say which role it is about")
 	}
 	if needs.term {
 		p.term(c)

@@ -419,7 +419,7 @@ func TestProblemsOfExercises(t *testing.T) {
 			"a check that is not known",
 			`{"version": 1, "title": "A", "checks": [{"kind": "pretty"}]}`, `"pretty", which is unknown`,
 		},
-		{"no reference", `{"version": 1, "title": "A", "checks": [{"kind": "same"}]}`, "needs a solution"},
+		{"no reference", `{"version": 1, "title": "A", "checks": [{"kind": "same"}]}`, "compares with the solution"},
 		{"a reference with errors",
 			`{"version": 1, "title": "A", "reference": "KHAgP3gp", "checks": [{"kind": "same"}]}`,
 			"The reference has an error in line 1",

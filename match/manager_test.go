@@ -121,7 +121,7 @@ func TestMovesOfFaultyPlayersAreReplaced(t *testing.T) {
 		{"a player that thinks on", func(ctx context.Context, _ []gdl.Term) (gdl.Term, error) {
 			<-ctx.Done()
 			return gdl.Term{}, ctx.Err()
-		}, match.FaultTime, "deadline"},
+		}, match.FaultTime, "no answer within"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := &scripted{move: c.move}

@@ -376,6 +376,9 @@ func (r *referee) settle(ctx context.Context, s game.State, moves []*gdl.Term,
 		}
 		if fault != FaultNone {
 			says := err.Error()
+			if fault == FaultTime {
+				says = "no answer within the play clock"
+			}
 			if joint[role], err = r.randomMove(ctx, s, role); err != nil {
 				return nil, err
 			}

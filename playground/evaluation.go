@@ -24,7 +24,7 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	}
 	_, fit := p.searcher.Weights()
 	weights := p.learned
-	r.Mobility = p.searcher.ByMobility()
+	r.Mobility, r.Lines = p.searcher.ByMobility(), p.searcher.ByLines()
 	r.Fit, r.More = fit, max(len(weights)-maxWeights, 0)
 	for _, w := range weights[:len(weights)-r.More] {
 		x := Weight{Role: -1, Weight: w.Weight, Effect: math.Copysign(w.Effect, w.Weight)}

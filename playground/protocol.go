@@ -285,8 +285,9 @@ const (
 // A RuleStatus says whether a rule holds in a position, or for a rule that
 // depends on moves, whether it held for the joint move that led there.
 type RuleStatus struct {
-	Rule  int `json:"rule"`  // index of its form
-	Count int `json:"count"` // how many instances fire; 0 if it does not hold
+	Rule  int  `json:"rule"`  // index of its form
+	Count int  `json:"count"` // how many instances fire; 0 if it does not hold
+	Moves bool `json:"moves"` // it depends on moves: Count is that with the joint move that led here
 }
 
 // InstancesRequest asks which instances of rules hold after joint moves.
@@ -853,6 +854,8 @@ type EvaluationResult struct {
 	More    int      `json:"more"` // that are left out
 	// Mobility says that facts count for the moves that they bring, too, whatever the fit.
 	Mobility bool `json:"mobility"`
+	// Lines says that lines which are nearly complete count besides the weights.
+	Lines bool `json:"lines"`
 }
 
 // A Weight says how much something counts.

@@ -30,7 +30,7 @@ func (d *document) ruleStatus(ctx context.Context, at *treePosition) ([]RuleStat
 			count = before[form]
 		}
 		if f.Rule != nil && len(f.Rule.Body) > 0 && count >= 0 {
-			statuses = append(statuses, RuleStatus{form, min(count, maxInstances)})
+			statuses = append(statuses, RuleStatus{form, min(count, maxInstances), dependent[form]})
 		}
 	}
 	at.ruleStatus = statuses

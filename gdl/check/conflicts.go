@@ -147,7 +147,7 @@ func (j *judge) everyRole() {
 		}
 	}
 	start := j.start(shape{signature: signature{"goal", 2}})
-	if start < 0 || len(j.byName["goal"]) > 1 || j.unreadable["goal"] {
+	if start < 0 || len(j.byName["goal"]) > 1 || j.unreadable["goal"] || len(j.heads("role", 1)) == 0 {
 		return
 	}
 	goals := j.members(start + 2)

@@ -318,7 +318,7 @@ func (g *graphCheck) negationCycle(graph [][]edge, component []int, rules []int,
 		if step.negative {
 			needs = "needs not"
 		}
-		d.AddNote(step.place(), "%s %s %s", g.forms[step.form].head.Name, needs, step.atom.Name)
+		d.AddNote(step.place(), "`%s` %s `%s`", g.forms[step.form].head.Name, needs, step.atom.Name)
 	}
 	return way
 }
@@ -359,7 +359,7 @@ func (g *graphCheck) recursion(graph [][]edge, component []int) {
 					way := path(graph, e.to, func(to int) bool { return to == n },
 						func(to int) bool { return component[to] == component[n] })
 					for _, step := range shown(way) {
-						d.AddNote(step.place(), "%s needs %s", g.forms[step.form].head.Name, step.atom.Name)
+						d.AddNote(step.place(), "`%s` needs `%s`", g.forms[step.form].head.Name, step.atom.Name)
 					}
 				}
 			}

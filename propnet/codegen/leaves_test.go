@@ -289,7 +289,8 @@ func TestMatchesOfARelayThatAreCutHaveTheirPlies(t *testing.T) {
 	m.PlayInImages(2)
 	got := relayed(t, m, 2, []game.State{c.Initial}, 4, 2, 3)[0]
 	if got.Done != 0 || got.Cut != 4 || got.Plies < 4*3 {
-		t.Errorf("%d matches done, %d cut after %d plies, want 4 cut after 3 each or more", got.Done, got.Cut, got.Plies)
+		t.Errorf("%d matches done, %d cut after %d plies, want 4 cut after 3 each or more", got.Done, got.Cut,
+			got.Plies)
 	}
 }
 

@@ -30,6 +30,9 @@ const pointsPerUnit = 25
 // ByMobility reports whether facts count for the moves that they bring, too.
 func (k *Knowledge) ByMobility() bool { return k.mobility != nil }
 
+// ByLines reports whether lines that are nearly complete count, too; [Knowledge.Weights] does not list what for.
+func (k *Knowledge) ByLines() bool { return k.learned != nil && k.learned.weights.Open != nil }
+
 // Weights returns what was learned, the greatest effect first, and how well it
 // tells the outcome of matches that it was not learned from: the correlation of
 // estimates and goals, -1..1. There are none before [Knowledge.Prepare], where

@@ -68,6 +68,9 @@ func (p *Player) Weights() (weights []learn.Weight, fit float64) { return p.know
 // ByMobility reports whether facts count for the moves that they bring, too; see [learn.Knowledge.ByMobility].
 func (p *Player) ByMobility() bool { return p.knowledge.ByMobility() }
 
+// ByLines reports whether lines that are nearly complete count; see [learn.Knowledge.ByLines].
+func (p *Player) ByLines() bool { return p.knowledge.ByLines() }
+
 // SetWeights changes what positions are worth; see [learn.Knowledge.SetWeights]. What
 // was found with other weights is forgotten.
 func (p *Player) SetWeights(weights []learn.Weight) {

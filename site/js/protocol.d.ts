@@ -285,6 +285,8 @@ export interface RuleStatus {
   rule: number;
   /** how many instances fire; 0 if it does not hold */
   count: number;
+  /** it depends on moves: Count is that with the joint move that led here */
+  moves: boolean;
 }
 
 /** InstancesRequest asks which instances of rules hold after joint moves. */
@@ -956,6 +958,8 @@ export interface EvaluationResult {
   more: number;
   /** Mobility says that facts count for the moves that they bring, too, whatever the fit. */
   mobility: boolean;
+  /** Lines says that lines which are nearly complete count besides the weights. */
+  lines: boolean;
 }
 
 /** A Weight says how much something counts. */

@@ -110,7 +110,7 @@ export function createEvaluation(host, actions) {
       intro.hidden = true;
       wrap.hidden = field.hidden = reset.hidden = use.hidden = false;
       const parts = result.weights.length + result.more;
-      const said = evaluationTexts.told(roles[role] ?? "", result.fit, parts, result.mobility);
+      const said = evaluationTexts.told(roles[role] ?? "", result.fit, parts, result.mobility, result.lines);
       fill(told, ...explained(said, { correlation: "correlation", estimates: "estimate" }));
       showRows();
     });

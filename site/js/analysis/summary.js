@@ -5,12 +5,12 @@
 import { mayAsk } from "../session/managed.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { isExplaining, term } from "../shared/glossary.js";
-import { provedWords } from "../shared/goal-words.js";
+import { goalTexts, provedWords } from "../shared/goal-words.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
 import { problemText } from "../shared/texts.js";
 import { analysisTexts } from "./texts.js";
-import { effortWords, missesGoals } from "./words.js";
+import { effortWords, isMix, missesGoals } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
 /** @typedef {import("../protocol.d.ts").Analysis} Analysis */
@@ -44,6 +44,7 @@ export function createSummary(actions) {
     const sentence = analysis.status === "failed" && analysis.problem
       ? `${analysisTexts.failed}: ${problemText(analysis.problem)}`
       : !data || !best || data.value === null ? analysisTexts.waits[waits ?? "values"]
+      : data.proven && data.method === "matrix" && isMix(data) ? goalTexts.expected(role, data.value)
       : data.proven ? provedWords(role, data.value ?? 0, best.plies, missesGoals(data))
       : null;
     if (sentence !== null) setText(words, sentence);

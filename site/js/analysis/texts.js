@@ -73,7 +73,8 @@ export const analysisTexts = {
     noSum: "the sum of goals varies",
     counter: "a step counter keeps positions from repeating",
     longest: (/** @type {number} */ plies) => `every match ends within ${count(plies, "ply", "plies")}`,
-    alike: "the rules treat both roles alike, except for who moves first",
+    alike: (/** @type {boolean} */ turns) =>
+      `the rules treat both roles alike${turns ? ", except for who moves first" : ""}`,
     noRepeats: "no position repeats",
     repeats: (/** @type {number} */ n) => `positions repeat (${count(n, "match", "matches")})`,
     stuck: (/** @type {number} */ n) => `${count(n, "match", "matches")} did not end`,
@@ -111,11 +112,12 @@ export const evaluationTexts = {
   use: "Analyse with these",
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
   told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n,
-    /** @type {boolean} */ mobility) => {
+    /** @type {boolean} */ mobility, /** @type {boolean} */ lines) => {
+    const beyond = lines ? ". Lines that are nearly complete count besides, and a fact may count less for that" : "";
     const more = mobility ? ". Facts also count for the moves that they allow"
       : fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : "";
     return `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a ` +
-      `correlation of ${fit.toFixed(2)}${more}.`;
+      `correlation of ${fit.toFixed(2)}${more}${beyond}.`;
   },
   own: "These rules have a heuristic of their own, and the search uses it.",
   nothing: "Nothing can be learned here: random matches show no difference.",

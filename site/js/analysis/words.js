@@ -25,7 +25,7 @@ export function kindWords(seen, roles) {
     proved.turns ? turns : "",
     proved.constantSum ? sum : "",
     proved.longest > 0 ? say.longest(proved.longest) : "",
-    proved.alike ? say.alike : "",
+    proved.alike ? say.alike(seen.turns) : "",
   ]);
   const likely = some([
     proved.turns ? "" : turns,
@@ -58,6 +58,9 @@ export function effortWords(data) {
     data.machine === "reasoner" ? slow : "",
   ]).join(" · ");
 }
+
+/** Whether the role is to draw its move, so that nobody can foresee it. @param {Analysis} data */
+export const isMix = ({ rows }) => rows.some(isMixed);
 
 /** Whether a match ended without a single goal for each role. @param {Analysis | null} data */
 export const missesGoals = (data) => (data?.kind?.broken ?? 0) > 0;

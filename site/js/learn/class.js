@@ -57,7 +57,7 @@ export function createClass(host, classroom, actions) {
       stop.hidden = !now.running;
       save.hidden = now.rows.length === 0;
       setText(progress, !now.asked ? "" : now.rows.length === 0 ? (now.running ? "" : classTexts.none)
-        : classTexts.progress(now.done, now.rows.length, now.left));
+        : classTexts.progress(now.done, now.rows.length, unread(now.rows), now.left));
       fillTables();
       fill(groups, now.running ? null : discussed(now.rows, actions.open));
     },
@@ -75,3 +75,6 @@ export function createClass(host, classroom, actions) {
     for (const sheet of sheets) known.get(sheet.id)?.update(sheet);
   }
 }
+
+/** How many links could not be read. @param {readonly import("./classroom.js").Row[]} rows */
+const unread = (rows) => rows.filter(({ exercise }) => exercise === "").length;

@@ -71,11 +71,12 @@ export class Classroom {
   async check(text) {
     const run = ++this.run;
     await this.job?.cancel();
-    const [{ answers, left }, own, linked] = await Promise.all([answersIn(text), this.options.own(),
+    const [{ answers, near, left }, own, linked] = await Promise.all([answersIn(text), this.options.own(),
       exercisesIn(text)]);
     if (run !== this.run) return;
     this.exercises = new Map([...own, ...linked]);
-    this.patch({ rows: answers.map(newRow), done: 0, running: true, asked: true, left });
+    this.patch({ rows: answers.map((answer, i) => newRow(answer, near[i] ?? "")), done: 0, running: true, asked: true,
+      left });
     for (const [i, answer] of answers.entries()) {
       const checked = answer && await this.one(answer);
       if (run !== this.run) return;
@@ -135,10 +136,10 @@ export class Classroom {
   }
 }
 
-/** @param {HandedIn | null} answer @returns {Row} */
-const newRow = (answer) => ({ name: answer?.name ?? "", exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
-  sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null, attempts: answer?.attempts ?? [],
-  state: answer ? "waiting" : "bad",
+/** @param {HandedIn | null} answer @param {string} near what stands before its link @returns {Row} */
+const newRow = (answer, near) => ({ name: answer ? answer.name : near, exercise: answer?.exercise ?? "",
+  verdicts: [], rules: 0, sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null,
+  attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
   found: answer ? "" : classTexts.unreadable });
 
 /** @param {Exercise} exercise @param {CheckExerciseResult} result @returns {Partial<Row>} */

@@ -36,15 +36,28 @@ export const answerFragment = async (handedIn) => ANSWER + await packed(handedIn
 /**
  * Finds the answers in a text: links in lines, in a table or in a letter.
  * @param {string} text
- * @returns {Promise<{answers: (HandedIn | null)[], left: number}>} null for a link that cannot be read; left: links
- *  that are too many
+ * @returns {Promise<{answers: (HandedIn | null)[], near: string[], left: number}>} null for a link that cannot be read;
+ *  near: what stands before each in its line, such as a name; left: links that are too many
  */
 export async function answersIn(text) {
   const links = [...text.matchAll(/#answer\.([A-Za-z0-9_-]+)/g)];
   /** @type {(HandedIn | null)[]} */
   const answers = [];
-  for (const [, code = ""] of links.slice(0, MOST_ANSWERS)) answers.push(toHandedIn(await unpacked(code)));
-  return { answers, left: links.length - answers.length };
+  const near = [];
+  for (const { 1: code = "", index } of links.slice(0, MOST_ANSWERS)) {
+    answers.push(toHandedIn(await unpacked(code)));
+    near.push(before(text.slice(Math.max(0, index - MOST_NEAR), index)));
+  }
+  return { answers, near, left: links.length - answers.length };
+}
+
+const MOST_NEAR = 400; // characters before a link that are looked at
+
+/** What a line says before a link ends it, without the link's own address. @param {string} text */
+function before(text) {
+  const line = text.split(/[\r\n]/).at(-1) ?? "";
+  const words = line.replace(/[^\s"';,]*:\/\/\S*$/, "").replace(/["';,\t ]+/g, " ").trim();
+  return [...words].slice(-MOST_NAME).join("").trim();
 }
 
 /**

@@ -12,7 +12,8 @@ const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ ch
 
 test("answers are found in any text, in their order", async () => {
   const link = await answerFragment(one);
-  assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), { answers: [one, one], left: 0 });
+  assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), { answers: [one, one],
+    near: ["Ann", "Bob"], left: 0 });
 });
 
 test("what a hostile link holds is left out", async () => {

@@ -146,8 +146,10 @@ export const classTexts = {
   check: "Check all",
   stop: "Stop",
   export: "Save as CSV",
-  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ left) =>
-    `${done} of ${count(all, "answer")} checked` + (left === 0 ? ""
+  progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ unread,
+    /** @type {number} */ left) =>
+    `${Math.min(done, all - unread)} of ${count(all - unread, "answer")} checked`
+    + (unread === 0 ? "" : `. ${count(unread, "link")} cannot be read`) + (left === 0 ? ""
       : `. ${count(left, "more link was", "more links were")} left out: paste ${left === 1 ? "it" : "them"} alone`),
   none: "This text has no links to answers.",
   table: (/** @type {string} */ exercise) => `Answers to ${exercise}`,

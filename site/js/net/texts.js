@@ -51,7 +51,7 @@ export const netTexts = {
   search: "Find a proposition",
   filter: "Roles and kinds",
   all: "Roles and kinds: all",
-  groups: { kinds: "Kinds", roles: "Roles", parts: "Independent games" },
+  groups: { kinds: "Kinds", roles: "Roles", parts: "Independent parts" },
   kinds: { base: "facts now", input: "moves", view: "views", legal: "legal", next: "facts next",
     goal: "goals", terminal: "terminal", gates: "gates" },
   part: (/** @type {number} */ n) => `game ${n}`,

@@ -240,7 +240,7 @@ function showFindings(editor, state, check, last) {
   if (shown !== last?.shown && shown?.revision === revision) {
     editor.ruleStatus(shown.result.ruleStatus.flatMap((status) => {
       const form = check.forms[status.rule];
-      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ at: form.from, count: status.count }] : [];
+      return form?.rule && !DECLARING.has(form.name.toLowerCase()) ? [{ ...status, at: form.from }] : [];
     }));
   }
   if (state.net !== last?.net || cover !== last?.cover || shown !== last?.shown) {

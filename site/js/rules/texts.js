@@ -24,16 +24,18 @@ export const rulesTexts = {
   explain: "What this means",
   compare: "Compare",
   moreProblems: (/** @type {number} */ n) => `${number(n)} more not shown`,
-  ruleHolds: (/** @type {number} */ n) => (n === 1 ? "Holds in this position"
-    : `Holds in this position in ${number(n)} ways`),
-  ruleFails: "Does not hold in this position",
+  ruleHolds: (/** @type {number} */ n, /** @type {boolean} */ moves) =>
+    `${moves ? "Held with the last moves" : "Holds in this position"}${n === 1 ? "" : ` in ${number(n)} ways`}`,
+  ruleFails: (/** @type {boolean} */ moves) => (moves ? "Depends on moves: it did not hold with the last ones"
+    : "Does not hold in this position"),
   grounds: (/** @type {number} */ n, /** @type {boolean} */ holds) => (n > 0
     ? `${count(n, "ground rule")}: copies of this rule without variables, one for each way in which it can be used`
     : holds ? "No ground rules: it says the same in every position, so it is worked out once, before the match"
     : "No ground rules: its conditions cannot hold in any position that can be reached"),
   legend: "Legend",
-  legendHolds: "The rule holds in the shown position.",
-  legendFails: "The rule does not hold in the shown position.",
+  legendHolds: "The rule holds in the shown position. A rule that depends on moves, by does, held with those that " +
+    "led here.",
+  legendFails: "The rule does not hold in the shown position, or did not with the moves that led here.",
   legendGrounds: "Ground rules: copies of the rule without variables, one for each way in which it can be used. They " +
     "become gates of the network.",
   legendNone: "No ground rules. Next to a filled dot: the rule says the same in every position, so it is worked out " +

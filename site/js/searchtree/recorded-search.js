@@ -94,14 +94,17 @@ export function neverSeen(tree, visit) {
 
 /**
  * The child that gave a visit its value; -1 where none did, or where what is
- * proved says more than any of them.
+ * proved says more than any of them. The move that came first has it, as those after it are
+ * looked at only until they cannot be better; where it was searched again, the last visit counts.
  * @param {SearchTree} tree
  * @param {number} visit
  */
 export function bestChild(tree, visit) {
   const { visits } = tree.result;
   const value = visits[visit]?.value;
-  return (tree.children[visit] ?? []).findLast((child) => visits[child]?.value === value) ?? -1;
+  const reached = (tree.children[visit] ?? []).filter((child) => visits[child]?.value === value);
+  const move = visits[reached[0] ?? -1]?.joint.join("\n");
+  return reached.findLast((child) => visits[child]?.joint.join("\n") === move) ?? -1;
 }
 
 /**

@@ -12,6 +12,8 @@ export const goalTexts = {
   nothing: (/** @type {string} */ role, /** @type {number} */ plies) =>
     `${role} gets a goal of 0, or none, in ${count(plies, "ply", "plies")} from here`,
   draw: "A draw with best play",
+  expected: (/** @type {string} */ role, /** @type {number} */ goal) =>
+    `${role} can expect ${Math.round(goal)} on average: who could be foreseen would get less`,
 };
 
 /**

@@ -176,7 +176,7 @@ export const hintTexts = {
   next: "Next",
   hide: "Hide hints",
   play: "Play",
-  learn: "Learn GDL in ten minutes",
+  learn: "Learn GDL step by step",
   done: "Done",
   single: { title: "A playground for the rules of games", text: "Play this one, or learn how to write your own." },
   steps: [
@@ -197,7 +197,7 @@ export const statusTexts = {
   net: (/** @type {number} */ bases, /** @type {number} */ inputs, /** @type {number} */ gates,
     /** @type {number} */ parts, /** @type {number} */ ms) =>
     `Propnet: ${count(bases, "base")}, ${count(inputs, "input")}, ${count(gates, "gate")}, ` +
-      `${parts > 1 ? `${parts} independent games, ` : ""}built in ${duration(ms)}`,
+      `${parts > 1 ? `${parts} independent parts, ` : ""}built in ${duration(ms)}`,
   netBuilding: "Building the propnet",
   netFailed: "No propnet: the reasoner plays",
   legal: (/** @type {string} */ list) => `Legal moves: ${list}`,

@@ -44,7 +44,8 @@ export const tournamentTexts = {
   csvHeads: ["player", "matches", "score", "score interval", "rating", "rating interval", "TO", "IL", "CE"],
   interval: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(1)} ± ${half.toFixed(1)}`,
   rating: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(0)} ± ${half.toFixed(0)}`,
-  intervals: "± is half of a 95 % interval. Ratings are Elo points by Bradley and Terry; their mean is 0.",
+  intervals: "± is half of a 95 % interval. Ratings are Elo points by Bradley and Terry; their mean is 0. Faults: " +
+    "TO, no answer within the play clock; IL, a move that was not legal; CE, the player failed.",
   cross: "Goals against each other",
   crossHint: "The mean goal of the player on the left where the one above took part. Press a cell to see its matches.",
   cell: (/** @type {string} */ a, /** @type {string} */ b, /** @type {number} */ n) =>

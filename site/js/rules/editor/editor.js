@@ -87,7 +87,7 @@ export function createEditor(host, options) {
 
     /** Marks the problems of the text that is shown. @param {readonly Problem[]} problems */
     problems: (problems) => view.dispatch(...marked(view.state, problems, (edits) => apply(view, edits))),
-    /** @param {{at: number, count: number}[]} rules */
+    /** @param {{at: number, count: number, moves: boolean}[]} rules */
     ruleStatus: (rules) => view.dispatch({ effects: showRuleStatus(view.state.doc, rules) }),
     /** @param {readonly import("../../protocol.d.ts").Range[]} ranges */
     folds: (ranges) => folding.show(view, ranges),

@@ -29,18 +29,23 @@ class ProblemMark extends GutterMarker {
 }
 
 class StatusMarker extends GutterMarker {
-  /** @param {number} count ground instances that hold */
-  constructor(count) {
+  /**
+   * @param {number} count ground instances that hold
+   * @param {boolean} moves with the last moves, on which they depend
+   */
+  constructor(count, moves) {
     super();
     this.count = count;
+    this.moves = moves;
   }
   /** @override @param {GutterMarker} other */
   eq(other) {
-    return other instanceof StatusMarker && other.count === this.count;
+    return other instanceof StatusMarker && other.count === this.count && other.moves === this.moves;
   }
   /** @override */
   toDOM() {
-    const words = this.count > 0 ? rulesTexts.ruleHolds(this.count) : rulesTexts.ruleFails;
+    const { moves } = this;
+    const words = this.count > 0 ? rulesTexts.ruleHolds(this.count, moves) : rulesTexts.ruleFails(moves);
     const looks = this.count > 0 ? "status-dot on" : "status-dot";
     return h("span", { class: looks, title: words, role: "img", "aria-label": words });
   }
@@ -126,10 +131,11 @@ export function showMarks(doc, problems) {
 
 /**
  * @param {import("@codemirror/state").Text} doc
- * @param {{at: number, count: number}[]} rules in the order of the text
+ * @param {{at: number, count: number, moves: boolean}[]} rules in the order of the text
  */
 export function showRuleStatus(doc, rules) {
-  return ruleStatus.set.of(onePerLine(doc, rules.map((rule) => ({ at: rule.at, mark: new StatusMarker(rule.count) }))));
+  return ruleStatus.set.of(onePerLine(doc, rules.map(({ at, count, moves }) =>
+    ({ at, mark: new StatusMarker(count, moves) }))));
 }
 
 /** @typedef {{at: number, text: string, words: string}} RuleFigure */
