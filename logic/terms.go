@@ -78,6 +78,13 @@ func (t *Terms) Clone() *Terms {
 	return c
 }
 
+// termWords is what a term without arguments takes up, in words of four bytes: functor, place of the arguments, depth
+// and size, and two to four slots of the table.
+const termWords = 7
+
+// Words returns about how many words of four bytes all terms take up. They stay as long as the table does.
+func (t *Terms) Words() int { return termWords*len(t.functor) + len(t.args) }
+
 // Len returns how many terms are interned.
 func (t *Terms) Len() int { return len(t.functor) }
 

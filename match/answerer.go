@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -178,10 +179,7 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 	return "ready", nil
 }
 
-// clocked bounds a context by a clock, 0 for none.
+// clocked bounds a context by a clock; 0 is the longest.
 func clocked(ctx context.Context, clock time.Duration) (context.Context, context.CancelFunc) {
-	if clock <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, clock)
+	return context.WithTimeout(ctx, cmp.Or(clock, maxClock))
 }

@@ -44,7 +44,7 @@ func (m *Machine) check() {
 	if err := pace.Check(m.ctx); err != nil {
 		panic(abort{err})
 	}
-	if m.stored > m.options.MaxStored {
+	if m.stored+m.terms.Words()-m.givenWords > m.options.MaxStored {
 		limit := int64(m.options.MaxStored)
 		panic(abort{&logic.LimitError{What: "stored terms while reasoning", Limit: limit, Rule: m.ruleAtWork()}})
 	}

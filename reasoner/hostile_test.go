@@ -153,3 +153,28 @@ func TestCallsWithoutAnswersAreBounded(t *testing.T) {
 		t.Errorf("after the limit: moves %v, error %v", moves, err)
 	}
 }
+
+// A few rules make a state of a billion facts, one argument each to the relation next: what takes the room is the terms
+// that they make, for good.
+func TestTermsThatAreMadeAreBounded(t *testing.T) {
+	rules := ruletest.Compile(t, repeated(10, "(d #)")+`(init a) (<= (next (big ?a ?b ?c ?d ?e ?f ?g ?h ?i))
+		(d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f) (d ?g) (d ?h) (d ?i))`)
+	const most = 1 << 20
+	m, err := reasoner.New(rules, reasoner.Options{MaxStored: most})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := m.Initial(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // once more makes no more
+		var limit *logic.LimitError
+		if _, err := m.Next(t.Context(), s, nil); !errors.As(err, &limit) {
+			t.Fatalf("a billion facts: %v, want a limit", err)
+		}
+		if words := rules.Terms.Words(); words > most+most/8 {
+			t.Errorf("terms take up %d words, with room for %d", words, most)
+		}
+	}
+}

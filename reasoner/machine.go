@@ -14,7 +14,9 @@ import (
 
 // Options bounds what a machine may use.
 type Options struct {
-	MaxStored int // terms kept in calls, answers and waiting clauses; 0 means DefaultMaxStored
+	// MaxStored bounds the terms in calls, answers and waiting clauses, and the words that new terms take up; 0 means
+	// DefaultMaxStored.
+	MaxStored int
 }
 
 // DefaultMaxStored allows about 256 MiB of calls and answers.
@@ -29,10 +31,13 @@ type Machine struct {
 	deps      *logic.Dependencies
 	options   Options
 	relations []relation
-	learned   map[question]float64 // answers per call, measured
-	planning  []int                // by component: predicates whose plans are being made
-	made      []*predicate         // in the order in which their planning began
-	making    []int                // places in made of those that are being planned
+	// givenWords is what the terms took up before there was a machine. Those that it makes stay, so they count for its
+	// bound as what is stored does.
+	givenWords int
+	learned    map[question]float64 // answers per call, measured
+	planning   []int                // by component: predicates whose plans are being made
+	made       []*predicate         // in the order in which their planning began
+	making     []int                // places in made of those that are being planned
 
 	known *facts // shared with clones, which take turns
 
@@ -90,7 +95,7 @@ func New(rules *logic.Rules, options Options) (*Machine, error) {
 	}
 	m := &Machine{
 		given: rules, rules: prepared, terms: rules.Terms, deps: deps, options: options,
-		known: newFacts(rules.Terms), learned: map[question]float64{},
+		known: newFacts(rules.Terms), learned: map[question]float64{}, givenWords: rules.Terms.Words(),
 	}
 	for rel, level := range deps.Level {
 		if level > maxLevel {
@@ -381,6 +386,7 @@ func (m *Machine) Clone() game.Machine {
 	c := &Machine{
 		given: m.given, rules: m.rules, terms: m.terms, deps: m.deps, options: m.options, known: m.known,
 		learned: maps.Clone(m.learned), relations: slices.Clone(m.relations), planning: make([]int, len(m.relations)),
+		givenWords: m.givenWords,
 	}
 	for i := range c.relations {
 		c.relations[i].asked = nil

@@ -119,7 +119,7 @@ func (t *timespan) Set(text string) error {
 		t.Duration = d
 		return nil
 	}
-	if _, err := strconv.ParseFloat(text, 64); err == nil {
+	if _, err := time.ParseDuration(text + "s"); err == nil {
 		return fmt.Errorf("a time needs a unit; did you mean %ss?", text)
 	}
 	return errors.New("a time is written like 500ms, 2s or 1m30s")

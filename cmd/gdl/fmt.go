@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/gdl-playground/engine/gdl"
 )
@@ -53,11 +55,28 @@ func (e *env) format(ctx context.Context, files []string, write bool) error {
 	return found
 }
 
-// overwrite replaces the content of a file and keeps its permissions.
-func overwrite(path, text string) error {
+// overwrite replaces the content of a file and keeps its permissions. The new content is written next to it first, so
+// that the sheet is whole whatever happens.
+func overwrite(path, text string) (err error) {
+	path, err = filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, []byte(text), info.Mode().Perm())
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	err = errors.Join(err, file.Chmod(info.Mode().Perm()), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(file.Name()))
+	}
+	return err
 }

@@ -89,8 +89,32 @@ func collectSeldom() {
 	debug.SetMemoryLimit(2 << 30)
 }
 
+// An output remembers the first error of writing to it: what commands print goes through fmt, which nobody asks.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
 // run runs one command line and returns the exit status.
 func run(ctx context.Context, e *env, args []string) int {
+	out := &output{Writer: e.out}
+	status := runCommand(ctx, &env{e.in, out, e.err}, args)
+	if out.err != nil && status != failure {
+		fmt.Fprintf(e.err, "gdl: the output could not be written: %s\n", out.err)
+		return failure
+	}
+	return status
+}
+
+func runCommand(ctx context.Context, e *env, args []string) int {
 	if len(args) == 0 {
 		printHelp(e.err)
 		return usage

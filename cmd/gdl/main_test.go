@@ -91,12 +91,13 @@ func TestWrongUsage(t *testing.T) {
 		{"play " + ticTacToe + " -players random,champion", `no player "champion"`},
 		{"play -players random,random -repeat 0 " + ticTacToe, "must be above 0"},
 		{"play -players random,random -playclock 5 " + ticTacToe, "a time needs a unit; did you mean 5s?"},
+		{"solve -limit 1e9 " + ticTacToe, "a time is written like"},
 		{"solve -limit soon " + ticTacToe, "a time is written like"},
 		{"play -players http://localhost:1,random -playclock 500ms " + ticTacToe,
 			"clocks are whole seconds: -playclock 500ms"},
 		{"play -players random,localhost:1 -playclock 1500ms " + ticTacToe,
 			"clocks are whole seconds: -playclock 1.5s"},
-		{"player -memory 1", "-memory must be at least 64"},
+		{"player -memory 1", "-memory must be 64 to"},
 		{"player -origin example.org", "is no origin such as https://example.org"},
 		{"player -player champion", `no player "champion"`},
 		{"player now", "takes no more than flags"},
@@ -434,9 +435,31 @@ func TestFmtSettlesSpacingAndLeavesWhatCannotBeRead(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || string(text) != tidy {
 		t.Errorf("%v\n%s", err, text)
 	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("%v: the mode is %v", err, info.Mode())
+	}
+	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
+		t.Errorf("%v: left %v", err, left)
+	}
 	out, errs, status := gdlRun(t, "(role x", "fmt", "-")
 	if out != "(role x" || errs == "" || status != finding {
 		t.Errorf("a sheet that cannot be read: status %d\n%s%s", status, out, errs)
+	}
+}
+
+// A full writer takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+func TestWhatCannotBePrintedIsAFailure(t *testing.T) {
+	for _, args := range [][]string{{"fmt", ticTacToe}, {"perft", ticTacToe, "1"}, {"version"}} {
+		var errs strings.Builder
+		status := run(t.Context(), &env{strings.NewReader(""), full{}, &errs}, args)
+		if status != failure || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("%s: status %d\n%s", args, status, errs.String())
+		}
 	}
 }
 

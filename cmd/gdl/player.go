@@ -36,8 +36,8 @@ func definePlayer(f *flag.FlagSet) action {
 		if len(operands) > 0 {
 			return wrongUsage("takes no more than flags, not %s", operands[0])
 		}
-		if *memory < 64 {
-			return wrongUsage("-memory must be at least 64")
+		if *memory < 64 || *memory > 1<<20 {
+			return wrongUsage("-memory must be 64 to %d", 1<<20)
 		}
 		allowed, err := parseOrigins(*pages)
 		if err != nil {

@@ -50,7 +50,7 @@ func post(url, receiver string) match.Transport {
 		defer reply.Body.Close()
 		text, err := io.ReadAll(io.LimitReader(reply.Body, replyBytes))
 		if err == nil && reply.StatusCode != http.StatusOK {
-			err = fmt.Errorf("the player answers %s", reply.Status)
+			err = fmt.Errorf("the player answers %s", printable(reply.Status))
 		}
 		return string(text), err
 	}

@@ -103,8 +103,13 @@ func gameOf(line []byte) (string, error) {
 		}
 		if key == "game" {
 			var name string
-			err := d.Decode(&name)
-			return name, err
+			if err := d.Decode(&name); err != nil {
+				return "", err
+			}
+			if filepath.Base(name) != name || printable(name) != name {
+				return "", fmt.Errorf("%q is no name of a game", name)
+			}
+			return name, nil
 		}
 		var skipped json.RawMessage
 		if err := d.Decode(&skipped); err != nil {

@@ -57,7 +57,11 @@ func FindExactlyOne(ctx context.Context, c *circuit.Circuit, order *TurnOrder) (
 	if err := pace.Check(ctx); err != nil {
 		return nil, err
 	}
-	groups := slices.DeleteFunc(guessGroups(c), func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
+	groups, err := guessGroups(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	groups = slices.DeleteFunc(groups, func(members ExactlyOne) bool { return !members.Holds(c.Initial) })
 	p := newGroupProof(ctx, c, order)
 	groups = induction.Greatest(groups, p.suppose, p.prove)
 	if p.over() {
@@ -75,9 +79,13 @@ type guesser struct {
 }
 
 // guessGroups returns groups that seem to hold, beginning with bases that are
-// often true.
-func guessGroups(c *circuit.Circuit) []ExactlyOne {
-	x := guesser{playSome(c, 1), make([]int, c.Bases), make([]Cone, c.Bases), make([]bool, c.Bases)}
+// often true. It fails with the error of ctx.
+func guessGroups(ctx context.Context, c *circuit.Circuit) ([]ExactlyOne, error) {
+	history, err := playSome(ctx, c, 1)
+	if err != nil {
+		return nil, err
+	}
+	x := guesser{history, make([]int, c.Bases), make([]Cone, c.Bases), make([]bool, c.Bases)}
 	for i, words := range x.history {
 		for _, w := range words {
 			x.count[i] += bits.OnesCount64(w)
@@ -94,6 +102,9 @@ func guessGroups(c *circuit.Circuit) []ExactlyOne {
 	slices.SortStableFunc(order, x.often)
 	var groups []ExactlyOne
 	for _, f := range order {
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
 		if x.taken[f] || x.count[f] == 0 {
 			continue
 		}
@@ -104,7 +115,7 @@ func guessGroups(c *circuit.Circuit) []ExactlyOne {
 			}
 		}
 	}
-	return groups
+	return groups, nil
 }
 
 // often compares bases by how often they are true, the most frequent first.
@@ -193,8 +204,8 @@ func inside(a, b []uint64) bool {
 }
 
 // playSome plays random matches in 64 lanes and returns for each base its
-// values at every ply.
-func playSome(c *circuit.Circuit, seed uint64) [][]uint64 {
+// values at every ply. It fails with the error of ctx.
+func playSome(ctx context.Context, c *circuit.Circuit, seed uint64) ([][]uint64, error) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	history := make([][]uint64, c.Bases)
 	values := make([]uint64, c.Nodes())
@@ -208,6 +219,9 @@ func playSome(c *circuit.Circuit, seed uint64) [][]uint64 {
 		values[c.Base(i)] = initial(i)
 	}
 	for range samplePlies {
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
 		for i := range history {
 			history[i] = append(history[i], values[c.Base(i)])
 		}
@@ -242,7 +256,7 @@ func playSome(c *circuit.Circuit, seed uint64) [][]uint64 {
 		}
 		copy(values[c.Base(0):], next)
 	}
-	return history
+	return history, nil
 }
 
 // An exactlyOneProof checks the induction step, with all its groups as hypothesis.

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -45,9 +46,20 @@ func lateClash() *circuit.Circuit {
 	return c
 }
 
+func TestGroupsAreNotGuessedWithoutTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if groups, err := guessGroups(ctx, lateClash()); err == nil {
+		t.Errorf("%d groups, and no error", len(groups))
+	}
+}
+
 func TestAGroupThatBreaksLateIsNotProved(t *testing.T) {
 	c := lateClash()
-	guess := guessGroups(c)
+	guess, err := guessGroups(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(guess) == 0 {
 		t.Fatal("random play does not suggest the group, so the test shows nothing")
 	}

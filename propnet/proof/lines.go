@@ -214,10 +214,10 @@ type blocking struct {
 func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
 	b := newBlocking(c, lines)
 	for round := range uint64(lineRounds) {
-		if err := pace.Check(ctx); err != nil {
+		all, err := playSome(ctx, c, round+1)
+		if err != nil {
 			return err
 		}
-		all := playSome(c, round+1)
 		for f := range b.seen {
 			b.seen[f] = append(b.seen[f], all[f]...)
 			for _, w := range all[f] {

@@ -55,7 +55,8 @@ test("a course that was given away opens for ever, and an answer finds its exerc
   const [[id, exercise] = []] = [...await exercisesIn(COURSE)];
   assert.equal(id, "own/37de25e55e594e8c7b179872");
   assert.deepEqual([exercise?.title, exercise?.start, exercise?.checks.length], ["Öl", "(p)", 2]);
-  assert.deepEqual(await answersIn(OLD_ANSWER), { left: 0, answers: [{ exercise: id, name: "Ann", passed: [0, 1],
+  assert.deepEqual(await answersIn(OLD_ANSWER), { left: 0, near: [""], answers: [{ exercise: id, name: "Ann",
+    passed: [0, 1],
     answer: { sheet: "(p) (q)", given: [{ check: 1, values: ["2"], moves: [] }] },
     attempts: [{ at: 5, sheet: "(p)", passed: 0 }, { at: 9, sheet: "(p) (q)", passed: 2 }] }] });
 });

@@ -49,7 +49,7 @@ export function packed(drawing, room, { least, largest, lettered }) {
 function gridFor(drawing, size, wider) {
   const { nodes } = drawing;
   const most = Math.floor(size.height / (Math.max(...nodes.map(({ h }) => h)) + GAP));
-  if (most === 0) return null;
+  if (most < 1) return null; // a pane that is hidden has less than no room
   const columns = Math.ceil(nodes.length / most);
   const places = placesOf(drawing, columns);
   const needed = Array.from({ length: columns }, (_, column) =>

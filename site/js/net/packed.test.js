@@ -62,3 +62,9 @@ test("those that are too many for a window are left as they are", () => {
   assert.equal(packed(layers(200), { width: 460, height: 190 }, scales), null);
   assert.equal(packed(layers(3), { width: 460, height: 10 }, scales), null);
 });
+
+test("a window that is hidden, and so has less than no room, has no columns", () => {
+  for (const room of [{ width: -24, height: -24 }, { width: 400, height: -24 }, { width: -24, height: 200 }]) {
+    assert.equal(packed(layers(5), room, scales), null);
+  }
+});
