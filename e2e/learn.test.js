@@ -439,3 +439,19 @@ test("Back leads from a page to where one was, Forward to the page, and a reload
     await board.waitFor();
     assert.equal(new URL(page.url()).hash, "");
   }));
+
+test("an answer that is written while another tab has the exercise is kept, too", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(FACTS);
+  await page.getByText("Saved on this device").waitFor();
+  const second = await page.context().newPage();
+  const other = new Playground(second);
+  await second.goto(page.url());
+  await second.getByText("This exercise is open in another tab, too.").first().waitFor();
+  await other.write(`${FACTS}(parent eve fay)\n`);
+  await second.getByText("Saved on this device").waitFor();
+  await second.reload();
+  await other.editor.getByText("fay").waitFor();
+  assert.doesNotMatch(await it.rules(), /fay/);
+}, lesson));

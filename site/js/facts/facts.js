@@ -125,9 +125,15 @@ export function createFacts(host, actions) {
     if (answered) put(answered.element);
     else if (!why) fill(pane, h("p", { class: "muted" }, factsTexts.intro), here && suggested(here, actions.why));
     else if (why.status === "asking") fill(pane, h("p", { class: "muted" }, factsTexts.asking));
-    else if (why.problem || !why.result) fill(pane, unexplained(why.problem ? problemText(why.problem) : ""),
-      ruleAtFault(why.problem, state.check, actions.show));
+    else if (why.problem || !why.result) showProblem(why.problem, state);
     else showProof(why.result);
+  }
+
+  /** @param {import("../session/state.js").Problem | null} problem why there is no answer @param {State} state */
+  function showProblem(problem, state) {
+    const words = problem ? problemText(problem) : "";
+    fill(pane, unexplained(words), ruleAtFault(problem, state.check, actions.show));
+    setText(status, words);
   }
 
   /** @param {WhyResult} result */

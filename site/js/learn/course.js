@@ -214,14 +214,17 @@ export class Course {
     const { exercise } = this;
     if (!exercise || !(asksForSheet(exercise) || exercise.start)) return;
     if (session.state.doc.lesson === exercise.id) return;
-    const id = `lesson:${exercise.id}`;
-    const kept = await session.documents.load(id);
-    const free = await session.documents.take(id);
-    if (this.exercise !== exercise) return; // the learner went on meanwhile
     const doc = this.beginning(exercise);
-    if (!free) doc.id = crypto.randomUUID(); // another tab writes to it
-    if (kept?.doc.changed) Object.assign(doc, { text: kept.doc.text, changed: true });
+    const { id } = doc;
+    const second = `${id}:second`; // where an answer is kept while another tab writes to the first
+    const answers = await Promise.all([id, second].map((each) => session.documents.load(each)));
+    const free = await session.documents.take(id);
+    if (!free) doc.id = await session.documents.take(second) ? second : crypto.randomUUID();
+    if (this.exercise !== exercise) return session.documents.release(doc); // the learner went on meanwhile
+    const kept = (free ? answers : answers.reverse()).find((answer) => answer?.doc.changed);
+    if (kept) Object.assign(doc, { text: kept.doc.text, changed: true });
     this.enter(doc);
+    if (!free) session.toast("exercise-twice");
   }
 
   /** @param {Doc} doc an answer */

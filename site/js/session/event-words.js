@@ -17,7 +17,7 @@ const TOASTS = {
     "more than 250,000 lines",
   "match-in": (name) => `${name} stands among the matches`,
   "match-unkept": () => "This match is not kept: the browser's database is closed to the page or full",
-  "match-rules-changed": () => "The rules have changed, so the match was broken off",
+  "match-rules-changed": () => "The text has changed, so the match was broken off",
   "match-restarted": () => "Match restarted because the rules changed",
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this match`,
   "match-goes-on": () => "The match that you left goes on. Undo begins a new one.",
@@ -30,6 +30,7 @@ const TOASTS = {
   "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
   "course-empty": () => "This course has no exercises yet",
   "exercise-reset": () => "The exercise begins again",
+  "exercise-twice": () => "This exercise is open in another tab, too. What you write here is kept apart from it",
   "game-unknown": (name) => `There is no game ${name} here`,
   "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
   "player-unkept": (name) => `${name} could not be saved: there is no room left. It lasts until you leave the page.`,
@@ -78,7 +79,7 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
-  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset"]);
+  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -7,8 +7,10 @@ import { h } from "./dom.js";
 /** What the words mean. */
 export const glossary = {
   ply: "A ply is one joint move: every role moves once, even if it only waits.",
-  depth: "How many plies the search looked ahead. A ply is one joint move.",
-  nodes: "How many positions the search looked at.",
+  depth: "How many plies the search looked ahead in all lines; a win or a proof may lie deeper in some. A ply is one " +
+    "joint move.",
+  nodes: "How many positions the search looked at. What it knows from an earlier search is not counted again, so the " +
+    "numbers of moves need not add up to that of the position.",
   status: "What is proved is certain, whatever is played. An estimate may change when the search goes deeper.",
   estimate: "An estimate is what the search expects where it cannot see the end: it may change when it goes deeper.",
   chance: "The goal that random matches from here end with on average, and how far that may be off.",
