@@ -27,7 +27,7 @@ func evaluation(j *job, s *session, q EvaluationRequest) (r EvaluationResult, er
 	r.Mobility, r.Lines = p.searcher.ByMobility(), p.searcher.ByLines()
 	r.Fit, r.More = fit, max(len(weights)-maxWeights, 0)
 	for _, w := range weights[:len(weights)-r.More] {
-		x := Weight{Role: -1, Weight: w.Weight, Effect: math.Copysign(w.Effect, w.Weight)}
+		x := Weight{Role: -1, Threat: w.Threat, Weight: w.Weight, Effect: math.Copysign(w.Effect, w.Weight)}
 		if w.Mobility {
 			x.Role = w.Role
 		} else {

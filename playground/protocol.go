@@ -854,13 +854,14 @@ type EvaluationResult struct {
 	More    int      `json:"more"` // that are left out
 	// Mobility says that facts count for the moves that they bring, too, whatever the fit.
 	Mobility bool `json:"mobility"`
-	// Lines says that lines which are nearly complete count besides the weights.
+	// Lines says that lines which miss two facts count besides the weights.
 	Lines bool `json:"lines"`
 }
 
 // A Weight says how much something counts.
 type Weight struct {
 	Fact   string  `json:"fact"`   // that holds; empty for the number of moves of Role
+	Threat bool    `json:"threat"` // the fact counts while it alone is missing in a line
 	Role   int     `json:"role"`   // or -1
 	Weight float64 `json:"weight"` // -100..100
 	// Effect is by how many points it typically moves the estimate of an even

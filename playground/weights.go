@@ -86,7 +86,7 @@ func (s *cachedSearcher) setWeights(j *job, wanted []Weight, seconds float64) er
 	}
 	set := slices.Clone(s.learned)
 	for _, w := range wanted {
-		x := learn.Weight{Mobility: w.Role >= 0, Role: w.Role, Weight: w.Weight}
+		x := learn.Weight{Mobility: w.Role >= 0, Role: w.Role, Threat: w.Threat, Weight: w.Weight}
 		if math.IsNaN(w.Weight) || math.Abs(w.Weight) > 100 || w.Role >= len(s.rules.Roles) {
 			return failure(FailRequest, "A weight lies between -100 and 100.", "weights")
 		}

@@ -49,4 +49,33 @@ func TestWeightsAreSeenAndSet(t *testing.T) {
 	wantFailure(c.start("analyse", AnalyseRequest{Role: 0, Depth: 1, Weights: make([]Weight, 301)}), FailRequest)
 }
 
+// A cell that alone is missing in a line counts apart from what stands in it, and can be set apart from it.
+func TestWhatWouldCompleteALineIsAWeightOfItsOwn(t *testing.T) {
+	c, _ := loadNetwork(t, "tic-tac-toe")
+	r := result[EvaluationResult](c.start("evaluation", EvaluationRequest{Role: 0}))
+	for _, side := range []struct {
+		mark string
+		sign float64
+	}{{" x)", 1}, {" o)", -1}} {
+		sum := 0.0
+		for _, w := range r.Weights {
+			if w.Threat && strings.HasSuffix(w.Fact, side.mark) {
+				sum += w.Effect * side.sign
+			}
+		}
+		if sum <= 0 {
+			t.Errorf("lines of%s that are nearly complete are worth %.1f points to x", side.mark, sum*side.sign)
+		}
+	}
+	if !r.Lines {
+		t.Error("lines that miss two do not count")
+	}
+	wanted := []Weight{{Fact: "(cell 1 3 x)", Role: -1, Threat: true, Weight: 50}}
+	moves := [][]string{{"(mark 1 1)", "noop"}, {"noop", "(mark 3 3)"}}
+	a := result[Analysis](c.start("analyse", AnalyseRequest{Moves: moves, Depth: 1, Seconds: plenty, Weights: wanted}))
+	if len(a.Rows) == 0 || a.Rows[0].Move != "(mark 1 2)" {
+		t.Errorf("the best move is %+v, not the one that threatens 1 3", a.Rows)
+	}
+}
+
 func abs(x float64) float64 { return max(x, -x) }

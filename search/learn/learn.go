@@ -32,6 +32,7 @@ type linear struct {
 	held            []sample // what was put aside, as long as there is more to learn
 
 	often      []float32 // by game.Fact: in what share of the samples it holds
+	threatened []float32 // and in what share it alone is missing in a line
 	moveSpread []float64 // by role: standard deviation of mobility
 	legal      []game.Move
 	view       game.LineView
@@ -194,9 +195,10 @@ func (l *linear) setWeights(from []float64) {
 	}
 }
 
-// measureSpread notes how often facts hold, and how mobility varies.
+// measureSpread notes how often facts hold or alone are missing in a line, and how mobility varies.
 func (l *linear) measureSpread(samples []sample) {
 	l.often, l.moveSpread = make([]float32, len(l.weights.Facts)), make([]float64, len(l.weights.Mobility))
+	l.threatened = make([]float32, len(l.weights.Threats))
 	n := float64(len(samples))
 	mean := make([]float64, len(l.weights.Mobility))
 	var facts []game.Fact
@@ -204,6 +206,12 @@ func (l *linear) measureSpread(samples []sample) {
 		facts = x.state.Append(facts[:0])
 		for _, f := range facts {
 			l.often[f] += float32(1 / n)
+		}
+		if len(l.threatened) > 0 {
+			facts = x.lines.Threats.Append(facts[:0])
+			for _, f := range facts {
+				l.threatened[f] += float32(1 / n)
+			}
 		}
 		for r, k := range x.choices {
 			m := game.Mobility(int(k))
@@ -214,8 +222,10 @@ func (l *linear) measureSpread(samples []sample) {
 	for r, square := range l.moveSpread {
 		l.moveSpread[r] = math.Sqrt(max(square-mean[r]*mean[r], 0))
 	}
-	for f, p := range l.often {
-		l.often[f] = min(p, 1)
+	for _, shares := range [][]float32{l.often, l.threatened} {
+		for f, p := range shares {
+			shares[f] = min(p, 1)
+		}
 	}
 }
 

@@ -17,7 +17,9 @@ type Weight struct {
 	Mobility bool
 	Role     int
 	Fact     game.Fact
-	Weight   float64
+	// Threat says that the fact does not count while it holds, but while it alone is missing in a line.
+	Threat bool
+	Weight float64
 	// Effect is by how many points it typically moves the estimate of an even
 	// position, from what random matches have shown. [Knowledge.SetWeights]
 	// does not look at it.
@@ -30,7 +32,7 @@ const pointsPerUnit = 25
 // ByMobility reports whether facts count for the moves that they bring, too.
 func (k *Knowledge) ByMobility() bool { return k.mobility != nil }
 
-// ByLines reports whether lines that are nearly complete count, too; [Knowledge.Weights] does not list what for.
+// ByLines reports whether lines that miss two facts count, too; [Knowledge.Weights] does not list what for.
 func (k *Knowledge) ByLines() bool { return k.learned != nil && k.learned.weights.Open != nil }
 
 // Weights returns what was learned, the greatest effect first, and how well it
@@ -44,8 +46,14 @@ func (k *Knowledge) Weights() (weights []Weight, fit float64) {
 	}
 	for f, w := range e.weights.Facts {
 		if w != 0 {
-			effect := pointsPerUnit * math.Abs(float64(w)) * e.spread(f)
+			effect := pointsPerUnit * math.Abs(float64(w)) * spread(e.often[f])
 			weights = append(weights, Weight{Fact: game.Fact(f), Weight: float64(w), Effect: effect})
+		}
+	}
+	for f, w := range e.weights.Threats {
+		if w != 0 {
+			effect := pointsPerUnit * math.Abs(float64(w)) * spread(e.threatened[f])
+			weights = append(weights, Weight{Fact: game.Fact(f), Threat: true, Weight: float64(w), Effect: effect})
 		}
 	}
 	for r, w := range e.weights.Mobility {
@@ -70,7 +78,9 @@ func (k *Knowledge) SetWeights(weights []Weight) bool {
 		switch {
 		case w.Mobility && w.Role >= 0 && w.Role < len(e.weights.Mobility):
 			e.weights.Mobility[w.Role] = w.Weight
-		case !w.Mobility && int(w.Fact) < len(e.weights.Facts):
+		case w.Threat && int(w.Fact) < len(e.weights.Threats):
+			e.weights.Threats[w.Fact] = float32(w.Weight)
+		case !w.Mobility && !w.Threat && int(w.Fact) < len(e.weights.Facts):
 			e.weights.Facts[w.Fact] = float32(w.Weight)
 		}
 	}
@@ -78,9 +88,8 @@ func (k *Knowledge) SetWeights(weights []Weight) bool {
 	return true
 }
 
-// spread returns the standard deviation of a fact that holds as often as it was
-// seen.
-func (l *linear) spread(f int) float64 {
-	p := float64(l.often[f])
+// spread returns the standard deviation of what holds in a share of positions.
+func spread(share float32) float64 {
+	p := float64(share)
 	return math.Sqrt(p * (1 - p))
 }

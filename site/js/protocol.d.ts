@@ -958,7 +958,7 @@ export interface EvaluationResult {
   more: number;
   /** Mobility says that facts count for the moves that they bring, too, whatever the fit. */
   mobility: boolean;
-  /** Lines says that lines which are nearly complete count besides the weights. */
+  /** Lines says that lines which miss two facts count besides the weights. */
   lines: boolean;
 }
 
@@ -966,6 +966,8 @@ export interface EvaluationResult {
 export interface Weight {
   /** that holds; empty for the number of moves of Role */
   fact: string;
+  /** the fact counts while it alone is missing in a line */
+  threat: boolean;
   /** or -1 */
   role: number;
   /** -100..100 */

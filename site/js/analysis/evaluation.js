@@ -141,7 +141,8 @@ export function createEvaluation(host, actions) {
  */
 function weightRows(weights, { filter, roles, own }, change) {
   const nameOf = (/** @type {Weight} */ part) =>
-    (part.role >= 0 ? evaluationTexts.movesOf(roles[part.role] ?? "") : spoken(part.fact));
+    (part.role >= 0 ? evaluationTexts.movesOf(roles[part.role] ?? "")
+      : part.threat ? evaluationTexts.threat(spoken(part.fact)) : spoken(part.fact));
   const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const all = weights.filter((part) => words.every((word) => nameOf(part).toLowerCase().includes(word)));
   const most = Math.max(...weights.map((part) => Math.abs(part.effect)), 1e-9);
@@ -158,6 +159,6 @@ function weightRows(weights, { filter, roles, own }, change) {
 }
 
 /** Tells a part from all others: its fact, or whose moves it counts. @param {Weight} part */
-function keyOf({ role, fact }) {
-  return role >= 0 ? String(role) : fact;
+function keyOf({ role, fact, threat }) {
+  return role >= 0 ? String(role) : threat ? `threat ${fact}` : fact;
 }

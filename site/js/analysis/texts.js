@@ -113,7 +113,7 @@ export const evaluationTexts = {
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
   told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n,
     /** @type {boolean} */ mobility, /** @type {boolean} */ lines) => {
-    const beyond = lines ? ". Lines that are nearly complete count besides, and a fact may count less for that" : "";
+    const beyond = lines ? ". A fact that would complete a line is a part of its own, and lines that miss two facts count besides" : "";
     const more = mobility ? ". Facts also count for the moves that they allow"
       : fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : "";
     return `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a ` +
@@ -121,6 +121,7 @@ export const evaluationTexts = {
   },
   own: "These rules have a heuristic of their own, and the search uses it.",
   nothing: "Nothing can be learned here: random matches show no difference.",
+  threat: (/** @type {string} */ fact) => `${fact} would complete a line`,
   movesOf: (/** @type {string} */ role) => `how many moves ${role} has`,
   weightOf: (/** @type {string} */ name) => `Weight of ${name}`,
   effect: (/** @type {number} */ points) => `${points.toFixed(1)} points`,
