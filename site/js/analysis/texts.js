@@ -113,7 +113,8 @@ export const evaluationTexts = {
   columns: ["What counts", "Effect on the estimate, in points", "Weight"],
   told: (/** @type {string} */ role, /** @type {number} */ fit, /** @type {number} */ n,
     /** @type {boolean} */ mobility, /** @type {boolean} */ lines) => {
-    const beyond = lines ? ". A fact that would complete a line is a part of its own, and lines that miss two facts count besides" : "";
+    const beyond = lines ? ". A fact that would complete a line is a part of its own, and lines that miss two " +
+      "facts count besides" : "";
     const more = mobility ? ". Facts also count for the moves that they allow"
       : fit <= 0.05 ? ", too little: the search uses the rules' goals instead" : "";
     return `For ${role}: ${count(n, "part")}. In other random matches these estimates and the goals have a ` +
