@@ -1,7 +1,7 @@
 // @ts-check
 // The gallery: all bundled games, and the visitor's own sheets.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { gameCard, picture } from "./card.js";
 import { byCategory, fitting } from "./catalogue.js";
@@ -79,9 +79,9 @@ export function createGallery(host, actions, beside) {
   function showHeadcounts() {
     setText(intro, games.length > 0 ? galleryTexts.intro(games.length) : galleryTexts.loading);
     const { filters: say } = galleryTexts;
-    fill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one],
+    refill(headcounts, /** @type {[Headcount, string][]} */ ([["all", say.all(games.length)], ["one", say.one],
       ["two", say.two], ["more", say.more]]).map(([id, label]) =>
-      h("button", { class: "btn", type: "button", "aria-pressed": String(headcount === id),
+      h("button", { class: "btn", type: "button", "data-key": id, "aria-pressed": String(headcount === id),
         on: { click: () => choose(id) } }, label)));
   }
 

@@ -2,7 +2,7 @@
 // The buttons that say which cone is shown: what a proposition needs or what
 // it feeds, and over how many gates.
 
-import { fill, h } from "../shared/dom.js";
+import { h, refill } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
 import { netTexts } from "./texts.js";
 
@@ -50,7 +50,7 @@ export function createNetCone(changed) {
     /** @param {boolean} visible */
     show(visible) {
       element.hidden = !visible;
-      fill(element,
+      refill(element,
         h("div", { class: "seg", role: "group", "aria-label": netTexts.direction }, way(true, netTexts.fanIn),
           way(false, netTexts.fanOut)),
         h("div", { class: "depth" }, deeper(-1, "minus", netTexts.shallower),
@@ -61,12 +61,13 @@ export function createNetCone(changed) {
   /** @param {boolean} needs @param {string} words */
   function way(needs, words) {
     return h("button", { class: "btn", type: "button", "aria-pressed": String(back === needs),
-      on: { click: () => ((back = needs), changed()) } }, words);
+      "data-key": String(needs), on: { click: () => ((back = needs), changed()) } }, words);
   }
 
   /** @param {number} by @param {import("../shared/icons.js").IconName} image @param {string} words */
   function deeper(by, image, words) {
     const button = tool(image, words, () => ((depth += by), (chosen = true), changed()));
+    button.dataset["key"] = image;
     button.disabled = depth + by < 1 || depth + by > MAX_DEPTH;
     return button;
   }

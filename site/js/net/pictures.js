@@ -2,7 +2,7 @@
 // The pictures of a network: the whole of it, its relations, the cone of a
 // proposition, or two of them side by side.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { PATIENCE } from "../shared/patience.js";
 import { createNetCone } from "./cone.js";
@@ -197,9 +197,9 @@ export class NetPictures {
       views.choose(name);
       void this.draw();
     };
-    fill(this.switches, views.offered.map((name) => h("button", { class: "btn", type: "button",
-      title: netTexts.about[name], "aria-pressed": String(views.shown === name), on: { click: () => choose(name) } },
-      netTexts[name])));
+    refill(this.switches, views.offered.map((name) => h("button", { class: "btn", type: "button",
+      title: netTexts.about[name], "data-key": name, "aria-pressed": String(views.shown === name),
+      on: { click: () => choose(name) } }, netTexts[name])));
   }
 
   // ------------------------------------------------------------ drawing

@@ -2,7 +2,7 @@
 // One visit of a recorded search: the moves that led to it, who chooses there,
 // its window, and its value once that is known.
 
-import { fill, h } from "../shared/dom.js";
+import { fill, h, refill } from "../shared/dom.js";
 import { term } from "../shared/glossary.js";
 import { causeBadge } from "./children.js";
 import { moveOf, pathTo, windowAt } from "./recorded-search.js";
@@ -38,9 +38,9 @@ export function createTreeVisit(go) {
 
   /** @param {SearchTree} tree @param {number} visit */
   function showPath(tree, visit) {
-    fill(path, pathTo(tree, visit).map((each) =>
+    refill(path, pathTo(tree, visit).map((each) =>
       h("button", { class: "btn sm", type: "button", "aria-current": each === visit ? "step" : null,
-        on: { click: () => go(each) } },
+        "data-key": String(each), on: { click: () => go(each) } },
         each === 0 ? searchTreeTexts.root : h("span", { class: "mono" }, moveOf(tree, each)))));
     path.scrollLeft = path.scrollWidth;
   }
