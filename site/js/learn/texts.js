@@ -148,9 +148,12 @@ export const classTexts = {
   export: "Save as CSV",
   progress: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ unread,
     /** @type {number} */ left) =>
-    `${Math.min(done, all - unread)} of ${count(all - unread, "answer")} checked`
-    + (unread === 0 ? "" : `. ${count(unread, "link")} cannot be read`) + (left === 0 ? ""
-      : `. ${count(left, "more link was", "more links were")} left out: paste ${left === 1 ? "it" : "them"} alone`),
+    [
+      ...(unread < all ? [`${Math.min(done, all - unread)} of ${count(all - unread, "answer")} checked`] : []),
+      ...(unread > 0 ? [`${count(unread, "link")} cannot be read`] : []),
+      ...(left > 0 ? [`${count(left, "more link was", "more links were")} left out: paste ` +
+        `${left === 1 ? "it" : "them"} alone`] : []),
+    ].join(". "),
   none: "This text has no links to answers.",
   table: (/** @type {string} */ exercise) => `Answers to ${exercise}`,
   heads: { name: "Name", exercise: "Exercise", result: "Result", rules: "Rules", alike: "Alike",
