@@ -442,7 +442,6 @@ test("Back leads from a page to where one was, Forward to the page, and a reload
 
 test("an answer that is written while another tab has the exercise is kept, too", () => browser.page(async (page) => {
   const it = new Playground(page);
-  await it.ready();
   await it.write(FACTS);
   await page.getByText("Saved on this device").waitFor();
   const second = await page.context().newPage();

@@ -204,6 +204,8 @@ session.pointing.subscribe(propnetView.link);
 // -------------------------------------------------------------- drawing
 
 const kept = keepAddress(Boolean(embedded));
+/** @type {ReturnType<typeof followLinks> | null} */
+let links = null;
 const drawn = [...views.map((view) => () => view.update(session.state)), ...otherViews()];
 complete({
   follow: () => (course.follow(), comparison.follow(), workshop.follow()), layout: () => course.layout(), isCrafting,
@@ -220,7 +222,7 @@ for (const drawOne of drawn) {
 addViews(...drawn);
 draw(); // what has changed meanwhile
 pageStart.drawn();
-followLinks(session, { linked, address, open }, {
+links = followLinks(session, { linked, address, open }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),
@@ -255,6 +257,6 @@ function otherViews() {
       && (!panes.room().oneOther || panes.shown() === "propnet")),
     () => (session.pointing.follow(), linking.refresh()),
     () => embedded?.update(session.state),
-    () => kept.update(fragment()),
+    () => kept.update(fragment(), links?.following() ?? true),
   ];
 }

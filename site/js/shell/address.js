@@ -25,11 +25,15 @@ export function pageOpener(session, isMaking) {
 export function keepAddress(embedded) {
   let kept = ""; // the fragment of what was shown last
   return {
-    /** @param {string} now the fragment of what is shown; "" for the board */
-    update(now) {
+    /**
+     * @param {string} now the fragment of what is shown; "" for the board
+     * @param {boolean} following links, so that what is shown lags behind the address
+     */
+    update(now, following) {
       if (now === kept) return;
       const before = kept;
       kept = now;
+      if (following) return;
       if (location.hash === now) return; // a link or the browser's history led here
       if (now === "" && location.hash !== before) return; // a link has taken the place of what was shown
       const address = now || location.pathname + location.search;

@@ -21,7 +21,7 @@ test("a page that is opened has an address and an entry, and so has what is show
   const browser = browserAt("");
   const address = keepAddress(false);
   for (const [now, entries] of /** @type {const} */ ([["", 1], ["#games", 2], ["#games", 2], ["", 3], ["#learn", 4]])) {
-    address.update(now);
+    address.update(now, false);
     assert.deepEqual([browser.hash, browser.entries], [now, entries]);
   }
 });
@@ -29,21 +29,30 @@ test("a page that is opened has an address and an entry, and so has what is show
 test("what a link or the browser's history has opened makes no entry", () => {
   const browser = browserAt("#learn");
   const address = keepAddress(false);
-  address.update("");
+  address.update("", false);
   assert.equal(browser.hash, "#learn", "what it asks for is still to come");
-  address.update("#learn");
+  address.update("#learn", false);
   browser.hash = ""; // Back
-  address.update("");
-  address.update("#games");
+  address.update("", false);
+  address.update("#games", false);
   browser.hash = "#game/nim"; // a link, whose game closes the page
-  address.update("");
+  address.update("", false);
   assert.deepEqual([browser.hash, browser.entries], ["#game/nim", 2]);
 });
 
 test("what is embedded leaves the history alone", () => {
   const browser = browserAt("#lesson/first/1");
   const address = keepAddress(true);
-  address.update("#lesson/first/1");
-  address.update("#lesson/first/2");
+  address.update("#lesson/first/1", false);
+  address.update("#lesson/first/2", false);
   assert.deepEqual([browser.hash, browser.entries], ["#lesson/first/2", 1]);
+});
+
+test("as long as links are followed what is shown lags behind, and takes no place in the history", () => {
+  const browser = browserAt("#games");
+  const address = keepAddress(false);
+  address.update("#learn", true); // Back was pressed twice: this was the first
+  address.update("#games", true);
+  address.update("#games", false);
+  assert.deepEqual([browser.hash, browser.entries], ["#games", 1]);
 });

@@ -45,13 +45,16 @@ export async function linkTo({ state, bundled }, { position, view }) {
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
   const now = location.hash;
-  let turn = follow(first.linked, first.address, first.open);
+  let waiting = 1; // links that are followed or still to be
+  let turn = follow(first.linked, first.address, first.open).finally(() => void waiting--);
   if (now !== first.address) queue(now); // it changed while the page was built
   addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
+  return { following: () => waiting > 0 };
 
   /** @param {string} address */
   function queue(address) {
-    turn = turn.catch((error) => reportError(error)).then(() => change(address));
+    waiting++;
+    turn = turn.catch((error) => reportError(error)).then(() => change(address)).finally(() => void waiting--);
   }
 
   /** @param {string} address */
