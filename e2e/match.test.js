@@ -422,9 +422,7 @@ test("a tournament stops, goes on after a reload, and agrees with its records", 
   await page.getByText(/^[2-9] of 36 matches played, playing/).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText(/matches played, stopped/).waitFor();
-  await page.reload();
-  await it.ready();
-  await openMatches(it);
+  await page.reload(); // comes back to the tournaments
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.getByText("36 of 36 matches played", { exact: true }).waitFor({ timeout: 300_000 });
   const all = JSON.parse(await saved(page,
@@ -463,8 +461,6 @@ test("a player at an address plays in a tournament, whose matches keep their mes
       await page.getByRole("button", { name: "Begin the tournament" }).click();
       await page.getByText("2 of 2 matches played", { exact: true }).waitFor({ timeout: 5 * PATIENCE });
       await page.reload();
-      await it.ready();
-      await openMatches(it);
       await page.getByRole("button", { name: /^Show/ }).first().click();
       await it.match.getByRole("button", { name: "Messages", exact: true }).click();
       await it.match.getByLabel("Kind of message").selectOption("reply");
