@@ -47,7 +47,7 @@ export function matchPages({ session, frame, matches: store, changed, copy, exam
     create: (order) => void tournaments.create(order), rules: (name) => session.bundled.text(name),
     show: (tournament) => void tournaments.show(tournament), run: () => void tournaments.run(),
     stop: () => tournaments.stop(), remove: (tournament) => void tournaments.remove(tournament),
-    saveCsv: () => tournaments.saveCsv(), saveJson: () => tournaments.saveJson(),
+    saveCsv: () => void tournaments.saveCsv(), saveJson: () => void tournaments.saveJson(),
     matches: (wanted) => void records.refresh().then(() => {
       recordsView.update(session.state, records.state);
       recordsView.show(wanted);

@@ -170,13 +170,14 @@ export class Tournaments {
     }
   }
 
-  /** Works out the table of the shown tournament. */
+  /** Works out the table of the shown tournament; what it is about comes with it. */
   async count() {
     const { shown, matches } = this.state;
-    if (!shown) return;
+    if (!shown) return null;
     const { rows } = await this.options.examiner.call("standings", { players: shown.players.map(seatName),
       records: matches.map(({ record }) => outcomeOf(record)) }).result;
     if (this.state.shown === shown) this.patch({ rows });
+    return { shown, matches, rows };
   }
 
   /** @param {Tournament} tournament */
@@ -191,9 +192,10 @@ export class Tournaments {
   }
 
   /** The table for a spreadsheet. */
-  saveCsv() {
-    const { shown, rows } = this.state;
-    if (!shown) return;
+  async saveCsv() {
+    const counted = await this.count(); // the last match may have ended just now
+    if (!counted) return;
+    const { shown, rows } = counted;
     const two = (/** @type {number} */ value) => Number(value.toFixed(2));
     saveText(`${shown.id}.csv`, csv([tournamentTexts.csvHeads, ...rows.map((row) => [row.player, row.matches,
       two(row.score), two(row.scoreInterval), two(row.rating), two(row.ratingInterval), row.timeouts, row.illegal,
@@ -201,9 +203,11 @@ export class Tournaments {
   }
 
   /** All of it: what was planned, the table, and the records. */
-  saveJson() {
-    const { shown, rows, matches } = this.state;
-    if (shown) saveText(`${shown.id}.json`, JSON.stringify({ tournament: shown, standings: rows,
+  async saveJson() {
+    const counted = await this.count();
+    if (!counted) return;
+    const { shown, rows, matches } = counted;
+    saveText(`${shown.id}.json`, JSON.stringify({ tournament: shown, standings: rows,
       matches: matches.map(({ record }) => record) }, null, 1));
   }
 }
