@@ -84,7 +84,8 @@ test("a question with variables is a table whose rows can be explained", () => b
   await panel.getByText("False: not a fact of this position").or(panel.getByText("False: no rule gives it")).first()
     .waitFor();
   await ask("(lgeal x ?m)");
-  await panel.getByText("Nothing in the rules is called lgeal.").waitFor();
+  await panel.getByText("Nothing in the rules is called lgeal.").first().waitFor();
+  await panel.getByRole("status").getByText("Nothing in the rules is called lgeal.").waitFor(); // it is heard, too
 }));
 
 test("answers stay when what is wrong with the rules is said after them", () => browser.page(async (page) => {
