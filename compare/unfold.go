@@ -32,14 +32,15 @@ type body struct {
 // contradict each other. A clause that takes more than maxWork comes back as it is.
 func unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
 	b := body{head: x.Head.Args, values: make([]*logic.Pattern, len(x.Vars))}
-	out, ok = b.unfold(x, single)
+	out, ok = b.fill(x, single)
 	if b.work > maxWork {
 		return *x, true
 	}
 	return out, ok
 }
 
-func (b *body) unfold(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
+// fill puts the views of x in. Its result is void once there was more than maxWork to do.
+func (b *body) fill(x *logic.Clause, single func(logic.Relation) *logic.Clause) (out logic.Clause, ok bool) {
 	left := len(x.Body)
 	for i := range x.Body {
 		l := x.Body[i]

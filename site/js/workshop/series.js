@@ -60,7 +60,11 @@ export class Series {
     }
   }
 
-  /** @param {string} id @param {number} at number of the player's role @returns null if it was stopped before */
+  /**
+   * @param {string} id
+   * @param {number} at number of the player's role
+   * @returns {Promise<MatchRecord | null>} null: it was stopped before it began
+   */
   async match(id, at) {
     const { players, mine, other, roles, text, playClock } = this.options;
     const seats = Array.from({ length: roles }, (_, role) => (role === at ? mine : other));
