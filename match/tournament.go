@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/gdl-playground/engine/internal/stats"
 )
 
 // RoundRobin returns who plays whom in games of some numbers of roles: each group
@@ -244,15 +246,15 @@ func (t *table) strengths() []float64 {
 	return strength
 }
 
-// ratingInterval is 1.96 standard errors of a rating, from the curvature of the
-// likelihood with the ratings of the others as they are.
+// ratingInterval is half the width of a rating's 95 % interval, from the curvature
+// of the likelihood with the ratings of the others as they are.
 func (t *table) ratingInterval(p int, strength []float64) float64 {
 	curvature := strength[p] / (strength[p] + 1) / (strength[p] + 1)
 	for o, n := range t.games[p] {
 		both := strength[p] + strength[o]
 		curvature += n * strength[p] * strength[o] / both / both
 	}
-	return 1.96 * eloScale / math.Sqrt(curvature)
+	return stats.Normal95 * eloScale / math.Sqrt(curvature)
 }
 
 // A Tally adds up goals.
@@ -264,7 +266,5 @@ func (t *Tally) Add(x float64) { t.N, t.sum, t.square = t.N+1, t.sum+x, t.square
 // Interval returns the mean and half the width of its 95 % interval, which is
 // never narrower than if one match had gone the other way. There must be a goal.
 func (t *Tally) Interval() (mean, half float64) {
-	mean = t.sum / t.N
-	variance := max(t.square/t.N-mean*mean, 2500/t.N)
-	return mean, 1.96 * math.Sqrt(variance/t.N)
+	return stats.Interval(t.N, t.sum, t.square)
 }

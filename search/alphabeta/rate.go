@@ -1,11 +1,11 @@
 package alphabeta
 
 import (
-	"math"
 	"slices"
 	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/stats"
 	"github.com/gdl-playground/engine/search"
 )
 
@@ -114,9 +114,6 @@ func summary(t game.Tally, role int) (n int64, mean, spread float64) {
 	if t.Done == 0 {
 		return 0, 0, 0
 	}
-	count := float64(t.Done)
-	mean = float64(t.Sum[role]) / count
-	// At least the variance of one match that went the other way.
-	variance := max(float64(t.SumSq[role])/count-mean*mean, 2500/count)
-	return int64(t.Done), mean, min(1.96*math.Sqrt(variance/count), 50)
+	mean, spread = stats.Interval(float64(t.Done), float64(t.Sum[role]), float64(t.SumSq[role]))
+	return int64(t.Done), mean, min(spread, 50)
 }

@@ -3,6 +3,8 @@ package montecarlo
 import (
 	"math"
 	"math/bits"
+
+	"github.com/gdl-playground/engine/internal/stats"
 )
 
 // The ucbTerms of an edge are the two terms of its upper confidence bound. They are kept, since few edges of a node
@@ -144,8 +146,6 @@ func (e *edge) mean() (points, spread float64) {
 	if e.visits == 0 {
 		return 50, 50
 	}
-	n := float64(e.visits)
-	mean := e.sum / n
-	variance := max(e.sumSq/n-mean*mean, 0.25/n)
-	return 100 * mean, min(196*math.Sqrt(variance/n), 50)
+	mean, spread := stats.Interval(float64(e.visits), 100*e.sum, 100*100*e.sumSq)
+	return mean, min(spread, 50)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/internal/stats"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/search"
@@ -203,8 +203,7 @@ func (t *tally) add(x float64) { t.n, t.sum, t.square = t.n+1, t.sum+x, t.square
 // interval returns the mean score and half the width of its 95 % interval, in
 // percent.
 func (t *tally) interval() (mean, half float64) {
-	m := t.sum / t.n
-	return 100 * m, 196 * math.Sqrt(max(t.square/t.n-m*m, 0.25/t.n)/t.n)
+	return stats.Interval(t.n, 100*t.sum, 100*100*t.square)
 }
 
 func (t *tally) String() string {

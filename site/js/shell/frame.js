@@ -42,7 +42,7 @@ export function createFrame(actions) {
   const app = h("div", { class: "app" }, top, panes, gallery, learn, classroom, author, compare, matches, status);
   const floating = h("div", {}); // dialogs and messages
   document.body.append(app, floating);
-  /** What takes the place of the panes, by the dialog that it is. */
+  /** @type {Readonly<Record<import("../documents/link.js").PageName, HTMLElement>>} */
   const pages = { games: gallery, learn, class: classroom, author, compare, matches };
 
   return {
