@@ -116,6 +116,11 @@ func (a *Answerer) Info(busy bool) string {
 // Answer returns the reply to a message. Messages about another match than the
 // one that is being played are answered with busy.
 func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
+	return a.AnswerFrom(ctx, text, a.time())
+}
+
+// AnswerFrom is [Answerer.Answer] for a message that has waited since it came: the manager's clock runs meanwhile.
+func (a *Answerer) AnswerFrom(ctx context.Context, text string, came time.Time) (string, error) {
 	m, err := ParseMessage(text)
 	if err != nil {
 		return "", err
@@ -126,7 +131,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	case Preview:
 		return "ready", nil
 	case Start:
-		return a.start(ctx, m)
+		return a.start(ctx, m, came)
 	}
 	if a.player == nil || m.Match != a.begin.Match {
 		return "busy", nil
@@ -134,7 +139,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	switch m.Verb {
 	case Ask:
 		a.asked = true
-		ctx, cancel := clocked(ctx, a.begin.PlayClock)
+		ctx, cancel := a.clocked(ctx, came, a.begin.PlayClock)
 		defer cancel()
 		move, err := a.player.Move(ctx, m.Moves)
 		a.heard = a.time()
@@ -147,7 +152,7 @@ func (a *Answerer) Answer(ctx context.Context, text string) (string, error) {
 	return "aborted", nil
 }
 
-func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
+func (a *Answerer) start(ctx context.Context, m Message, came time.Time) (string, error) {
 	b := Beginning{
 		Match: m.Match, Role: m.Role, Rules: m.Rules,
 		StartClock: min(m.StartClock, maxClock), PlayClock: min(m.PlayClock, maxClock),
@@ -159,7 +164,7 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 		return "busy", nil
 	}
 	a.Expire()
-	ctx, cancel := clocked(ctx, b.StartClock)
+	ctx, cancel := a.clocked(ctx, came, b.StartClock)
 	defer cancel()
 	player, err := a.NewPlayer(b)
 	if err != nil {
@@ -179,7 +184,8 @@ func (a *Answerer) start(ctx context.Context, m Message) (string, error) {
 	return "ready", nil
 }
 
-// clocked bounds a context by a clock; 0 is the longest.
-func clocked(ctx context.Context, clock time.Duration) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, cmp.Or(clock, maxClock))
+// clocked bounds a context by a clock that began when a message came; 0 is the longest.
+func (a *Answerer) clocked(ctx context.Context, came time.Time, clock time.Duration,
+) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, cmp.Or(clock, maxClock)-a.time().Sub(came))
 }

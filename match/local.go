@@ -255,7 +255,7 @@ func (l *local) use(made Made) error {
 	m := made.Machine
 	role, ok := findRole(m.Rules(), l.begin.Role)
 	if !ok {
-		return fmt.Errorf("the rules have no role %s", abridged(l.begin.Role))
+		return &MisfitError{"the rules have no role " + abridged(l.begin.Role)}
 	}
 	now, err := newLine(l.life, m, role, l.line.played)
 	if err != nil {

@@ -80,6 +80,11 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("%s is no legal move of %s", abridged(e.Move), e.Role)
 }
 
+// A MisfitError says how a message does not fit the rules or what has been played.
+type MisfitError struct{ reason string }
+
+func (e *MisfitError) Error() string { return e.reason }
+
 // LegalMove returns the legal move that a term stands for, or an
 // *IllegalError.
 func LegalMove(ctx context.Context, m game.Machine, s game.State, role int, term *gdl.Term) (game.Move, error) {
@@ -101,10 +106,10 @@ func LegalMove(ctx context.Context, m game.Machine, s game.State, role int, term
 }
 
 // LegalJoint returns the joint move that terms stand for. A move that is not
-// legal is an *IllegalError.
+// legal is an *IllegalError, and too many or too few a *MisfitError.
 func LegalJoint(ctx context.Context, m game.Machine, s game.State, moves []gdl.Term) (game.JointMove, error) {
 	if roles := len(m.Rules().Roles); len(moves) != roles {
-		return nil, fmt.Errorf("%d moves for %d roles", len(moves), roles)
+		return nil, &MisfitError{fmt.Sprintf("%d moves for %d roles", len(moves), roles)}
 	}
 	joint := make(game.JointMove, len(moves))
 	for role := range moves {

@@ -41,7 +41,7 @@ func newLine(ctx context.Context, m game.Machine, role int, played [][]gdl.Term)
 func (l *line) step(ctx context.Context, last []gdl.Term) (on bool, err error) {
 	if len(last) == 0 {
 		if len(l.played) > 0 {
-			return false, errors.New("only the first call comes without moves")
+			return false, &MisfitError{"only the first call comes without moves"}
 		}
 		return false, nil
 	}

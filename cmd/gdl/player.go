@@ -113,7 +113,7 @@ func (e *env) newPlayerServer(p player.Style, engine string, ponder bool) *playe
 // logError prints an error that nobody waits for. Anybody can send rules.
 func (e *env) logError(err error) {
 	if !outOfTime(err) {
-		fmt.Fprintln(e.err, printable(err.Error()))
+		fmt.Fprintln(e.err, onOneLine(err.Error()))
 	}
 }
 
@@ -243,7 +243,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
-		fmt.Fprintln(s.log, printable(fmt.Sprintf("%.20s: %s", verb, err)))
+		fmt.Fprintln(s.log, onOneLine(fmt.Sprintf("%.20s: %s", verb, err)))
 		writeError(w, err)
 		return
 	}
@@ -256,7 +256,7 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func writeError(w http.ResponseWriter, err error) {
 	var limit *logic.LimitError
 	switch {
-	case errors.As(err, new(badMessage)):
+	case errors.As(err, new(badMessage)), errors.As(err, new(*match.MisfitError)), errors.As(err, new(*match.IllegalError)):
 		http.Error(w, err.Error(), http.StatusBadRequest)
 	case errors.Is(err, logic.ErrNoRoles):
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
@@ -275,6 +275,11 @@ func printable(line string) string {
 		}
 		return unicode.ReplacementChar
 	}, line)
+}
+
+// onOneLine is printable for texts of several lines, such as several errors in one.
+func onOneLine(text string) string {
+	return printable(strings.ReplaceAll(text, "\n", "; "))
 }
 
 // answer answers one message after the other, except for those that may not wait
@@ -338,7 +343,7 @@ func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Ti
 	s.thinking.Lock()
 	s.message, s.text, s.cancel = m, text, cancel
 	s.thinking.Unlock()
-	reply, err := s.answerer.Answer(ctx, text)
+	reply, err := s.answerer.AnswerFrom(ctx, text, came)
 	s.last = exchange{text, reply, err, ctx.Err() != nil, came.Add(s.answerer.PlayClock())}
 	if reply == "busy" {
 		s.noteEnding(m, came)

@@ -463,6 +463,28 @@ func TestAStartThatComesAfterTheEndOfItsMatchKeepsNobodyBusy(t *testing.T) {
 	}
 }
 
+// TestAClockBeginsWhenItsMessageCame asks for a move by a message that has waited.
+func TestAClockBeginsWhenItsMessageCame(t *testing.T) {
+	var until time.Time
+	s := mover(func(ctx context.Context) string {
+		until, _ = ctx.Deadline()
+		return "noop"
+	}).server(t) // whose match has a clock longer than any
+	came := time.Now().Add(-time.Minute)
+	if got, err := s.answerFrom(t.Context(), "(play m nil)", came); err != nil || got != "noop" {
+		t.Fatal(got, err)
+	}
+	if left := time.Until(until); left > 9*time.Minute {
+		t.Errorf("%s are left of ten minutes after one has gone", left)
+	}
+}
+
+func TestSeveralErrorsAreOneLineOfTheLog(t *testing.T) {
+	if got := onOneLine(errors.Join(errors.New("a"), errors.New("b\x1b")).Error()); got != "a; b\ufffd" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestHalfARequestIsNotWaitedForForever looks at the server that the command
 // makes, over a real connection, with a shorter time.
 func TestHalfARequestIsNotWaitedForForever(t *testing.T) {

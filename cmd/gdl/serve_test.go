@@ -219,6 +219,11 @@ func TestPlayersOverHTTP(t *testing.T) {
 		{"GET", "", 405, "messages come by POST"},
 		{"POST", "(info)", 200, "((name gdl-legal) (status available))"},
 		{"POST", "(start m x (", 400, "a message is one list"},
+		{"POST", "(start m y ((role x) (legal x a) (goal x 1) (next z) (<= terminal (true z))) 1 1)", 400, "no role y"},
+		{"POST", "(start m x ((role x) (legal x a) (goal x 1) (next z) (<= terminal (true z))) 1 1)", 200, "ready"},
+		{"POST", "(play m (b))", 400, "no legal move"},
+		{"POST", "(play m (a a))", 400, "2 moves for 1 roles"},
+		{"POST", "(abort m)", 200, "aborted"},
 		{"POST", "(start m x ((init a)) 1 1)", 422, "no roles"},
 		{"POST", "(start m x ((role x) (init (a" + strings.Repeat(" b", 1<<15) + "))) 1 1)", 422, "names in a term"},
 		{"POST", "(\x1b[2J\u009b2J)", 400, "there is no message"},
@@ -230,7 +235,7 @@ func TestPlayersOverHTTP(t *testing.T) {
 			t.Errorf("%s %s: status %d, %s", c.method, c.text, w.Code, w.Body)
 		}
 	}
-	if lines := log.String(); strings.Count(lines, "\n") != 4 || strings.ContainsAny(lines, "\x1b\u009b") {
+	if lines := log.String(); strings.Count(lines, "\n") != 7 || strings.ContainsAny(lines, "\x1b\u009b") {
 		t.Errorf("the log is %q, want a line for each error and nothing that a terminal obeys", lines)
 	}
 }
