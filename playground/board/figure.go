@@ -27,13 +27,8 @@ type view struct {
 
 func (v *view) terms() *logic.Terms { return v.model.rules.Terms }
 
-// of returns the facts of a function, and marks them as shown.
-func (v *view) of(f atomic) []logic.Term {
-	for _, fact := range v.facts[f] {
-		v.shown[fact] = true
-	}
-	return v.facts[f]
-}
+// show notes that a figure shows a fact, which then need not be listed.
+func (v *view) show(fact logic.Term) { v.shown[fact] = true }
 
 // Bounds of what can be seen at a glance.
 const (
@@ -278,10 +273,11 @@ func blank(relation string, shape Shape, columns, rows int) Board {
 // at returns a cell of a board that was blank.
 func (b *Board) at(col, row int) *Cell { return &b.Cells[row*len(b.Columns)+col] }
 
-// put draws a constant in a cell: a piece of the role whose name it is, or a
-// word.
+// put shows a fact as a constant in a cell: a piece of the role whose name it
+// is, or a word.
 func (v *view) put(c *Cell, fact logic.Term, s logic.Symbol) {
 	t := v.terms()
+	v.show(fact)
 	if c.Kind != CellEmpty {
 		c.Marks = append(c.Marks, Mark{Fact: t.String(fact), Content: t.Spelling(s), Kind: CellText, Role: -1})
 		return

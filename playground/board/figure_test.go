@@ -260,6 +260,75 @@ func TestFactsThatNoGaugeHasRoomForAreListed(t *testing.T) {
 	}
 }
 
+// Figures are chosen by a few states of random matches; another may have more than fits into them.
+func TestFactsThatNoFigureHasRoomForAreListed(t *testing.T) {
+	for name, c := range map[string]struct {
+		rules  string
+		states []string
+		later  string
+		want   []string
+	}{
+		"a heap is as high as numbers go": {
+			twoRoles + "(pile a) (pile b) (n 0 1) (n 1 2) (n 2 3) (init (stones a 3)) (init (stones b 1)) " +
+				"(<= (legal w (remove ?p)) (pile ?p)) " +
+				"(<= (next (stones ?p ?m)) (does w (remove ?p)) (true (stones ?p ?k)) (n ?m ?k)) " +
+				"(<= (next (stones ?p ?k)) (true (stones ?p ?k)) (does w (remove ?q)) (distinct ?p ?q))",
+			[]string{"(stones a 3) (stones b 1)", "(stones a 2) (stones b 1)"},
+			"(stones a 3) (stones b 9) (stones c 1) (stones b none)",
+			[]string{"(stones b 9)", "(stones c 1)", "(stones b none)"},
+		},
+		"things that stand on each other in a ring stand on nothing": {
+			"(role w) (init (rests x y)) (init (rests y floor)) (init (rests z floor)) (block x) (block y) (block z) " +
+				"(<= (legal w (put ?a ?b)) (block ?a) (block ?b)) (<= (next (rests ?a ?b)) (does w (put ?a ?b))) " +
+				"(<= (next (rests ?a ?b)) (true (rests ?a ?b)) (not (does w (put ?a x))))",
+			[]string{"(rests x y) (rests y floor) (rests z floor)", "(rests x z) (rests y floor) (rests z floor)"},
+			"(rests x y) (rests y x) (rests z floor)",
+			[]string{"(rests x y)", "(rests y x)"},
+		},
+		"a place that is not drawn": {
+			"(role w) (thing hat) (thing coat) (side here) (side there) (<= (init (lies ?t here)) (thing ?t)) " +
+				"(<= (legal w (bring ?t)) (thing ?t)) (<= (next (lies ?t there)) (does w (bring ?t))) " +
+				"(<= (next (lies ?t ?s)) (true (lies ?t ?s)) (not (does w (bring ?t))))",
+			[]string{"(lies hat here) (lies coat here)", "(lies hat there) (lies coat here)"},
+			"(lies hat away) (lies coat here)",
+			[]string{"(lies hat away)"},
+		},
+		"what has a height alone": {
+			"(role w) (n 1) (n 2) (n 3) (s 1 2) (s 2 3) (init (posx car 1)) (init (posy car 2)) (legal w go) " +
+				"(legal w stay) (<= (next (posx car ?b)) (does w go) (true (posx car ?a)) (s ?a ?b)) " +
+				"(<= (next (posy car ?y)) (true (posy car ?y))) " +
+				"(<= (next (posy car ?y)) (does w up) (n ?y)) (legal w up)",
+			[]string{"(posx car 1) (posy car 2)", "(posx car 2) (posy car 2)"},
+			"(posy car 2)",
+			[]string{"(posy car 2)"},
+		},
+		"a table has one thing in a cell": {
+			"(role w) (init (owns ann apple 1)) (init (owns bob pear 2)) (legal w wait) (legal w trade) " +
+				"(<= (next (owns ann pear 3)) (does w trade)) (<= (next (owns ?x ?y ?n)) (true (owns ?x ?y ?n))) " +
+				"(<= (next (owns bob apple 1)) (does w trade))",
+			[]string{"(owns ann apple 1) (owns bob pear 2)", "(owns ann pear 3) (owns bob apple 1)"},
+			"(owns ann apple 1) (owns ann apple 2) (owns bob pear 2)",
+			[]string{"(owns ann apple 2)"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m, samples := infer(t, c.rules, c.states...)
+			before, _ := m.Read(samples[0])
+			if len(before.Boards) != 1 || len(before.OffBoard) > 0 {
+				t.Fatalf("%d boards, and %d facts are listed", len(before.Boards), len(before.OffBoard))
+			}
+			v, _ := m.Read(read(t, m.rules, c.later))
+			var got []string
+			for _, f := range v.OffBoard {
+				got = append(got, m.rules.Terms.String(f))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("a board %s lists %q, want %q", v.Boards[0].Shape, got, c.want)
+			}
+		})
+	}
+}
+
 // A speed may be less than nothing: it is one number, not a lamp for each that there is.
 func TestNumbersBelowNothingAreGauges(t *testing.T) {
 	rules := "(role w) (init (speed 0)) (faster -1 0) (faster 0 1) (faster 1 1) (legal w up) (legal w down) " +

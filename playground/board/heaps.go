@@ -90,7 +90,8 @@ func (h *heaps) level(t *logic.Terms, fact logic.Term) (key logic.Symbol, n int,
 	if h.key >= 0 {
 		key = args[h.key]
 	}
-	return key, h.numbers.of[args[h.value]], true
+	n, ok = h.numbers.of[args[h.value]]
+	return key, n, ok
 }
 
 // token is what a heap is made of.
@@ -115,11 +116,14 @@ func (h *heaps) read(v *view) Board {
 	for i := range b.Rows {
 		b.Rows[i] = strconv.Itoa(h.rows - i)
 	}
-	for _, fact := range v.of(h.functor) {
+	for _, fact := range v.facts[h.functor] {
 		key, n, ok := h.level(t, fact)
 		col := slices.Index(h.keys, key)
 		if !ok || col < 0 {
 			continue
+		}
+		if n >= 0 && n <= h.rows {
+			v.show(fact)
 		}
 		for level := range min(n, h.rows) {
 			c := b.at(col, h.rows-1-level)

@@ -22,19 +22,7 @@ func infer(t *testing.T, rules string, states ...string) (*Model, [][]logic.Term
 	}
 	var samples [][]logic.Term
 	for _, s := range states {
-		terms, err := gdl.ParseTerms(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var facts []logic.Term
-		for i := range terms {
-			x, err := r.Terms.Intern(&terms[i])
-			if err != nil {
-				t.Fatal(err)
-			}
-			facts = append(facts, x)
-		}
-		samples = append(samples, facts)
+		samples = append(samples, read(t, r, s))
 	}
 	if len(states) == 0 {
 		if samples, err = Samples(t.Context(), m); err != nil {
@@ -42,6 +30,24 @@ func infer(t *testing.T, rules string, states ...string) (*Model, [][]logic.Term
 		}
 	}
 	return Infer(r, NewDomains(r), samples, Tables(t.Context(), m)), samples
+}
+
+// read reads a list of facts.
+func read(t *testing.T, r *logic.Rules, text string) []logic.Term {
+	t.Helper()
+	terms, err := gdl.ParseTerms(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts []logic.Term
+	for i := range terms {
+		x, err := r.Terms.Intern(&terms[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts = append(facts, x)
+	}
+	return facts
 }
 
 // boards draws the boards of the first state.

@@ -54,7 +54,7 @@ func (p *places) read(v *view) Board {
 	b.Columns = spellAll(t, p.places)
 	b.Width = slabWidth(t, p.things, p.sizes)
 	in := make([]map[logic.Symbol]logic.Term, len(p.places))
-	for _, fact := range v.of(p.functor) {
+	for _, fact := range v.facts[p.functor] {
 		args, ok := constantArgs(t, fact)
 		if !ok {
 			continue

@@ -74,18 +74,22 @@ func (p *plane) read(v *view) Board {
 	b.Rows = spellAll(t, p.rows)
 	slices.Reverse(b.Rows)
 	for _, thing := range p.things {
-		down := map[logic.Term]int{}
-		for _, fact := range v.of(thing.y) {
-			args := t.Args(fact)
-			down[subject(t, fact)] = slices.Index(p.rows, t.Functor(args[len(args)-1]))
+		down := map[logic.Term]logic.Term{} // the facts of rows, by what they are of
+		for _, fact := range v.facts[thing.y] {
+			down[subject(t, fact)] = fact
 		}
-		for _, fact := range v.of(thing.x) {
+		for _, fact := range v.facts[thing.x] {
 			args := t.Args(fact)
 			col := slices.Index(p.columns, t.Functor(args[len(args)-1]))
-			row, ok := down[subject(t, fact)]
-			if !ok || col < 0 || row < 0 {
+			height, ok := down[subject(t, fact)]
+			if !ok {
 				continue
 			}
+			row := slices.Index(p.rows, t.Functor(t.Args(height)[len(t.Args(height))-1]))
+			if col < 0 || row < 0 {
+				continue
+			}
+			v.show(height)
 			name := thing.x.name
 			if len(args) > 1 {
 				name = t.Functor(args[0])

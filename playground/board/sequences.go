@@ -53,7 +53,7 @@ func (x *sequence) read(v *view) Board {
 		}
 	}
 	var words []string
-	for _, fact := range v.of(x.functor) {
+	for _, fact := range v.facts[x.functor] {
 		args, _ := constantArgs(t, fact)
 		for i, s := range args {
 			v.put(&b.Cells[i], fact, s)

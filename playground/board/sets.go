@@ -154,7 +154,7 @@ func (s *sets) read(v *view) Board {
 		b.Cells[i].Name = names[i%len(names)]
 	}
 	for row, f := range s.functors {
-		for _, fact := range v.of(f) {
+		for _, fact := range v.facts[f] {
 			args, ok := constantArgs(t, fact)
 			if !ok {
 				continue
@@ -163,13 +163,14 @@ func (s *sets) read(v *view) Board {
 			switch {
 			case i < 0:
 			case s.one && saysNothing(t.Spelling(f.name)):
+				v.show(fact)
 				b.Cells[i].Fact = t.String(fact) // a lamp that is out
 			case s.one:
 				s.place(v, &b.Cells[i], fact, f.name)
 			case len(s.functors) == 1:
-				light(&b.Cells[i], t.String(fact), names[i])
+				v.light(&b.Cells[i], fact, names[i])
 			default:
-				light(&b.Cells[row*len(names)+i], t.String(fact), names[i])
+				v.light(&b.Cells[row*len(names)+i], fact, names[i])
 			}
 		}
 	}
@@ -188,8 +189,11 @@ func (s *sets) place(v *view, c *Cell, fact logic.Term, function logic.Symbol) {
 // is: (blank a), (off b). A letter may be anything.
 func saysNothing(name string) bool { return len(name) > 1 && emptyNames[strings.ToLower(name)] }
 
-// light draws a lamp that is lit.
-func light(c *Cell, fact, name string) { c.Fact, c.Content, c.Kind = fact, name, CellPiece }
+// light shows a fact as a lamp that is lit.
+func (v *view) light(c *Cell, fact logic.Term, name string) {
+	v.show(fact)
+	c.Fact, c.Content, c.Kind = v.terms().String(fact), name, CellPiece
+}
 
 // A propositions figure draws facts without arguments, a lamp each.
 type propositions struct{ names []logic.Symbol }
@@ -226,8 +230,8 @@ func (p *propositions) read(v *view) Board {
 	b.Cells, b.Width = b.Cells[:len(names)], wordWidth(names)
 	for i, s := range p.names {
 		b.Cells[i].Name = names[i]
-		for _, fact := range v.of(atomic{s, 0}) {
-			light(&b.Cells[i], t.String(fact), names[i])
+		for _, fact := range v.facts[atomic{s, 0}] {
+			v.light(&b.Cells[i], fact, names[i])
 		}
 	}
 	return b

@@ -94,7 +94,7 @@ func (x *table) read(v *view) Board {
 	} else {
 		b.Columns, b.Rows = columns, spellAll(t, x.rows)
 	}
-	for _, fact := range v.of(x.functor) {
+	for _, fact := range v.facts[x.functor] {
 		args := t.Args(fact)
 		at := slices.Index(x.columns, t.Functor(args[x.column]))
 		if at < 0 {
@@ -114,7 +114,10 @@ func (x *table) read(v *view) Board {
 			}
 		}
 		c := &b.Cells[at]
-		light(c, t.String(fact), strings.Join(content, " "))
+		if c.Kind != CellEmpty {
+			continue
+		}
+		v.light(c, fact, strings.Join(content, " "))
 		if len(content) == 0 {
 			c.Content = t.Spelling(x.functor.name)
 		} else {

@@ -124,7 +124,7 @@ func (x *towers) read(v *view) Board {
 	on := map[logic.Symbol][]logic.Symbol{} // what stands on a thing
 	stands := map[logic.Symbol]bool{}
 	facts := map[logic.Symbol]logic.Term{}
-	for _, fact := range v.of(x.functor) {
+	for _, fact := range v.facts[x.functor] {
 		args, ok := constantArgs(t, fact)
 		if !ok {
 			continue
