@@ -256,7 +256,8 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func writeError(w http.ResponseWriter, err error) {
 	var limit *logic.LimitError
 	switch {
-	case errors.As(err, new(badMessage)), errors.As(err, new(*match.MisfitError)), errors.As(err, new(*match.IllegalError)):
+	case errors.As(err, new(badMessage)), errors.As(err, new(*match.MisfitError)),
+		errors.As(err, new(*match.IllegalError)):
 		http.Error(w, err.Error(), http.StatusBadRequest)
 	case errors.Is(err, logic.ErrNoRoles):
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)

@@ -381,8 +381,9 @@ export class DocumentStore {
    */
   entry(id) {
     try {
-      const entry = /** @type {unknown} */ (JSON.parse(this.options.storage.getItem(PREFIX + id) ?? "null"));
-      return isEntry(entry) && entry.doc.id === id ? entry : null;
+      const value = /** @type {unknown} */ (JSON.parse(this.options.storage.getItem(PREFIX + id) ?? "null"));
+      const entry = [value, withoutMatch(value)].find(isEntry); // the text counts, whatever the match has become
+      return entry?.doc.id === id ? entry : null;
     } catch {
       return null;
     }
@@ -399,6 +400,10 @@ const NONE = allPlies({});
 
 /** Whether the visitor has begun a match on a sheet. @param {Entry} entry */
 const isPlayed = (entry) => ![NONE, entry.doc.brought].includes(allPlies(entry));
+
+/** What may be an entry, with no match. @param {unknown} value */
+const withoutMatch = (value) =>
+  typeof value === "object" ? { ...value, moves: [], later: [], others: [], players: [] } : value;
 
 /** Where the database has the text of a large sheet. @param {Entry} entry */
 const textKey = ({ doc, key }) => key ?? doc.id;

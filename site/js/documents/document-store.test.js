@@ -439,19 +439,36 @@ test("entries of another schema and damaged ones are skipped and left alone", as
   const { tab, storage } = browser();
   storage.setItem("gdl.doc.new", '{"schema":2,"doc":{"text":"x","changed":true}}');
   storage.setItem("gdl.doc.bad", "{");
-  const doc = { id: "odd", name: "", game: "", text: "(role x)", changed: true };
-  const entry = { schema: 1, doc, big: false, moves: [], players: [], savedAt: 1 };
-  const odd = { moves: { ...entry, moves: 7 }, joint: { ...entry, moves: [[{}]] }, players: { ...entry, players: null },
-    name: { ...entry, doc: { ...doc, name: 1 } }, other: entry, key: { ...entry, key: 1 },
-    patch: { ...entry, patch: { at: "0" } }, later: { ...entry, later: [7] },
-    others: { ...entry, others: [["0", []]] }, locked: { ...entry, doc: { ...doc, locked: 7 } },
-    lesson: { ...entry, doc: { ...doc, lesson: {} } } };
-  for (const [name, each] of Object.entries(odd)) storage.setItem(`gdl.doc.${name}`, JSON.stringify(each));
+  const doc = { name: "", game: "", text: "(role x)", changed: true };
+  const entry = { schema: 1, big: false, moves: [], players: [], savedAt: 1 };
+  const odd = { name: { ...entry, doc: { ...doc, name: 1 } }, key: { ...entry, doc, key: 1 },
+    patch: { ...entry, doc, patch: { at: "0" } }, locked: { ...entry, doc: { ...doc, locked: 7 } },
+    lesson: { ...entry, doc: { ...doc, lesson: {} } }, other: { ...entry, doc: { ...doc, id: "odd" } } };
+  for (const [id, each] of Object.entries(odd)) {
+    storage.setItem(`gdl.doc.${id}`, JSON.stringify({ ...each, doc: { id, ...each.doc } }));
+  }
   const store = tab();
   assert.deepEqual(store.list(), []);
   assert.equal(await store.load("new"), null);
   assert.equal(await store.resume(), null);
-  assert.equal(storage.length, 13);
+  assert.equal(storage.length, 8);
+});
+
+test("a text is there without its match where that is damaged", async () => {
+  const { tab, storage } = browser();
+  const damaged = [{ moves: 7 }, { moves: [[{}]] }, { players: null }, { later: [7] }, { others: [["0", []]] }];
+  for (const [i, part] of damaged.entries()) {
+    const doc = { id: `doc${i}`, name: "", game: "", text: "(role x)", changed: true };
+    storage.setItem(`gdl.doc.doc${i}`,
+      JSON.stringify({ schema: 1, doc, big: false, moves: [["a"]], players: ["you"], savedAt: 1, ...part }));
+  }
+  const store = tab();
+  assert.equal(store.list().length, damaged.length);
+  for (const i of damaged.keys()) {
+    const found = await store.load(`doc${i}`);
+    assert.equal(found?.doc.text, "(role x)");
+    assert.deepEqual([found.match.moves, found.match.players], [[], []]);
+  }
 });
 
 test("own sheets are listed, the last saved first", () => {

@@ -221,7 +221,7 @@ export class LiveMatch {
     const id = `${doc.game || "page"}.${seedOf(doc.id + JSON.stringify(moves)).toString(36)}`;
     const at = session.now();
     const record = { ...begunRecord({ match: id, game, startClock: 0, playClock: 0, previewClock: 0, seed: 0,
-      scramble: false, began: at, seats: seats.map(seatOfRequest) }, roles), end: /** @type {const} */ ("terminal"),
+      scramble: false, began: 0, seats: seats.map(seatOfRequest) }, roles), end: /** @type {const} */ ("terminal"),
       steps: moves.map((joint) => ({ moves: joint, seconds: [] })), goals: goals.map(({ value }) => value),
       variations: leaving(tree, tree.current) };
     await store.put({ id, at, title: game, game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "",

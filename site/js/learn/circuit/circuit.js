@@ -71,10 +71,16 @@ export function toggleWire(circuit, from, to) {
   return { circuit: circuit.map((other) => (other === reader ? { ...other, reads } : other)), refused: "" };
 }
 
-/** Whether a part is another one or reads it, perhaps through gates. @param {Circuit} circuit @param {string} name
- * @param {string} on @returns {boolean} */
+/**
+ * Whether a part is another one or reads it, perhaps through gates.
+ * @param {Circuit} circuit
+ * @param {string} name
+ * @param {string} on
+ */
 function depends(circuit, name, on) {
-  return name === on || (partOf(circuit, name)?.reads ?? []).some((read) => depends(circuit, read, on));
+  const reached = new Set([name]); // grows while it is walked through
+  for (const each of reached) for (const read of partOf(circuit, each)?.reads ?? []) reached.add(read);
+  return reached.has(on);
 }
 
 /** By part: how many gates lie between it and bases and inputs at most, itself too. @param {Circuit} circuit */

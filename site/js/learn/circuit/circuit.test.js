@@ -129,3 +129,15 @@ test("parts do not overlap, and stand to the right of what they read", () => {
   }
   for (const { points } of wires) assert.ok((points[0] ?? 0) < (points.at(-2) ?? 0));
 });
+
+test("whether a wire closes a ring is found at once, however many ways lead back", () => {
+  const gates = 60;
+  /** @type {import("./circuit.js").Circuit} */
+  let circuit = emptyCircuit(["p"], ["out"]);
+  for (let i = 0; i < gates; i++) circuit = withGate(circuit, "or");
+  const names = circuit.filter(({ kind }) => kind === "or").map(({ name }) => name);
+  for (let i = 2; i < gates; i++) {
+    for (const back of [1, 2]) circuit = toggleWire(circuit, names[i - back] ?? "", names[i] ?? "").circuit;
+  }
+  assert.equal(toggleWire(circuit, names.at(-1) ?? "", names[0] ?? "").refused, "cycle");
+});
