@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"context"
 	"encoding/hex"
 	"fmt"
 	"maps"
@@ -33,8 +34,10 @@ type canonicaliser struct {
 // known by its name but by its clauses, unless it is recursive, and views that
 // one clause defines are put in where they are used; the order of its arguments
 // does not count either. Parts of rules, which have no name, are known by their
-// clauses in any case.
-func newCanonicaliser(rules *logic.Rules, name func(string) string, byContent bool) *canonicaliser {
+// clauses in any case. It fails when the context is done.
+func newCanonicaliser(
+	ctx context.Context, rules *logic.Rules, name func(string) string, byContent bool,
+) (*canonicaliser, error) {
 	c := &canonicaliser{
 		rules: rules, name: name,
 		relations: make([]string, len(rules.Relations)), keys: make([]string, len(rules.Clauses)),
@@ -46,6 +49,9 @@ func newCanonicaliser(rules *logic.Rules, name func(string) string, byContent bo
 	}
 	single := make([]*logic.Clause, len(rules.Relations))
 	for _, rel := range order {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		var keys []string
 		byClauses := !c.named(rel) && (byContent || rules.Relations[rel].Helper)
 		for _, i := range c.clauses[rel] {
@@ -58,12 +64,18 @@ func newCanonicaliser(rules *logic.Rules, name func(string) string, byContent bo
 			}
 		}
 		if byClauses {
-			c.columns[rel] = c.order(c.clauses[rel])
+			var err error
+			if c.columns[rel], err = c.order(ctx, c.clauses[rel]); err != nil {
+				return nil, err
+			}
 		}
 		for _, i := range c.clauses[rel] {
 			x := c.unfolded[i]
 			if x == nil {
 				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
 			c.keys[i] = c.clause(x)
 			keys = append(keys, c.keys[i])
@@ -78,7 +90,7 @@ func newCanonicaliser(rules *logic.Rules, name func(string) string, byContent bo
 			c.relations[rel] = hex.EncodeToString(sum[:])
 		}
 	}
-	return c
+	return c, nil
 }
 
 // depend finds out which relations depend on themselves and returns all so that
@@ -145,7 +157,7 @@ func (c *canonicaliser) clause(x *logic.Clause) string {
 
 // order returns the order in which the arguments of a relation are written: by
 // what its clauses say of each, as far as that tells them apart.
-func (c *canonicaliser) order(clauses []int) []int {
+func (c *canonicaliser) order(ctx context.Context, clauses []int) ([]int, error) {
 	var signatures []string
 	for _, i := range clauses {
 		x := c.unfolded[i]
@@ -158,7 +170,11 @@ func (c *canonicaliser) order(clauses []int) []int {
 		headless := *x
 		headless.Head.Args = nil
 		colours := make([]string, len(x.Vars))
-		for range 2 + len(x.Body) { // a colour travels one condition a round
+		for round, classes := 0, -1; round < maxRounds && kinds(colours) > classes; round++ {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			classes = kinds(colours)
 			colours = c.refine(&headless, colours)
 		}
 		number := func(v int) string { return colours[v] }
@@ -179,7 +195,19 @@ func (c *canonicaliser) order(clauses []int) []int {
 		signatures[k] = strings.Join(slices.Compact(lines), "\n")
 	}
 	slices.SortStableFunc(columns, func(a, b int) int { return strings.Compare(signatures[a], signatures[b]) })
-	return columns
+	return columns, nil
+}
+
+// maxRounds bounds how many conditions a colour travels to tell the arguments of a view apart.
+const maxRounds = 64
+
+// kinds returns how many different texts there are.
+func kinds(texts []string) int {
+	seen := make(map[string]bool, len(texts))
+	for _, text := range texts {
+		seen[text] = true
+	}
+	return len(seen)
 }
 
 // inOrder returns the arguments of an atom in the order in which they are written.
@@ -360,8 +388,13 @@ func imageOf(names *renaming) func(string) string {
 // sameRules reports whether two rule sets are the same game by their clauses.
 // The names that are related must not be numbers, which mean something as goals;
 // see withoutNumbers.
-func sameRules(a, b *logic.Rules, names *renaming) bool {
-	return maps.Equal(newCanonicaliser(a, imageOf(names), true).game(), newCanonicaliser(b, lowerCase, true).game())
+func sameRules(ctx context.Context, a, b *logic.Rules, names *renaming) (bool, error) {
+	x, err := newCanonicaliser(ctx, a, imageOf(names), true)
+	if err != nil {
+		return false, err
+	}
+	y, err := newCanonicaliser(ctx, b, lowerCase, true)
+	return err == nil && maps.Equal(x.game(), y.game()), err
 }
 
 // withoutNumbers returns the pairs of names neither of which is a number.

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -18,8 +19,15 @@ type changes struct {
 
 // findChanges compares the forms that the games depend on. A form is not changed
 // if the other sheet has all its clauses.
-func findChanges(a, b *logic.Rules, names *renaming) *changes {
-	both := [2]*canonicaliser{newCanonicaliser(a, imageOf(names), false), newCanonicaliser(b, lowerCase, false)}
+func findChanges(ctx context.Context, a, b *logic.Rules, names *renaming) (*changes, error) {
+	var both [2]*canonicaliser
+	var err error
+	if both[A], err = newCanonicaliser(ctx, a, imageOf(names), false); err != nil {
+		return nil, err
+	}
+	if both[B], err = newCanonicaliser(ctx, b, lowerCase, false); err != nil {
+		return nil, err
+	}
 	var have [2]map[string]bool
 	for side, c := range both {
 		have[side] = map[string]bool{}
@@ -40,7 +48,7 @@ func findChanges(a, b *logic.Rules, names *renaming) *changes {
 	}
 	d := &changes{rules: [2]*logic.Rules{a, b}}
 	d.match(changed, imageOf(names))
-	return d
+	return d, nil
 }
 
 // text writes a clause with its head.

@@ -201,7 +201,7 @@ func (c *comparison) run(ctx context.Context) error {
 	if err := c.relate(ctx); err != nil || c.roles == nil {
 		return err
 	}
-	same, err := c.sameByRules()
+	same, err := c.sameByRules(ctx)
 	if err != nil || same {
 		return err
 	}
@@ -248,7 +248,7 @@ func (c *comparison) relate(ctx context.Context) error {
 }
 
 // sameByRules compares the rules themselves.
-func (c *comparison) sameByRules() (bool, error) {
+func (c *comparison) sameByRules(ctx context.Context) (bool, error) {
 	a, b := c.judges[A].Rules(), c.judges[B].Rules()
 	var pairs []Pair
 	for x, y := range c.names.to {
@@ -264,8 +264,8 @@ func (c *comparison) sameByRules() (bool, error) {
 			return false, nil
 		}
 	}
-	if !sameRules(a, b, names) {
-		return false, nil
+	if same, err := sameRules(ctx, a, b, names); err != nil || !same {
+		return false, err
 	}
 	c.result.Verdict, c.result.Method = Same, ByRules
 	return true, nil
@@ -516,7 +516,11 @@ func (c *comparison) confirm(ctx context.Context) error {
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !isLimit(err) {
 		return err
 	}
-	r.Changes = findChanges(a, b, names).report(fault)
+	changes, err := findChanges(ctx, a, b, names)
+	if err != nil {
+		return nil // what has changed cannot be told in time
+	}
+	r.Changes = changes.report(fault)
 	return nil
 }
 

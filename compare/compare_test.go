@@ -364,7 +364,7 @@ func TestRulesOfManyConditionsAreNotCutShort(t *testing.T) {
 			t.Errorf("rules that differ in their last condition are the same by %s", r.Method)
 		}
 		first, second := compileText(t, rules+long+")"), compileText(t, rules+other+")")
-		if compare.Fingerprint(first) == compare.Fingerprint(second) {
+		if fingerprint(t, first) == fingerprint(t, second) {
 			t.Error("they have one fingerprint")
 		}
 	}

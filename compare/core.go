@@ -7,9 +7,8 @@ import (
 	"github.com/gdl-playground/engine/logic"
 )
 
-// maxFolding bounds the conditions that are put onto others to find the core of
-// a clause.
-const maxFolding = 1 << 16
+// maxFolding bounds the conditions that are looked at to find the core of a clause.
+const maxFolding = 1 << 20
 
 // core leaves out the conditions of a clause that the others imply. A condition
 // can be left out if values for variables that the head does not have, terms of
@@ -37,7 +36,7 @@ type folding struct {
 	fixed    map[int]bool // variables that keep their place
 	literals []logic.Literal
 	without  int
-	work     int // what may still be tried
+	work     int // how many may still be looked at
 }
 
 // onto puts a condition onto another one, and then all others that have one of
@@ -46,12 +45,13 @@ func (f *folding) onto(at int, values map[int]*logic.Pattern) bool {
 	l := &f.literals[at]
 	for k := range f.literals {
 		to := &f.literals[k]
-		if k == f.without || to.Kind != l.Kind || to.Atom.Relation != l.Atom.Relation {
-			continue
-		}
 		if f.work--; f.work < 0 {
 			return false
 		}
+		if k == f.without || to.Kind != l.Kind || to.Atom.Relation != l.Atom.Relation {
+			continue
+		}
+		f.work -= len(values)
 		extended := maps.Clone(values)
 		if f.match(l.Atom.Args, to.Atom.Args, extended) && f.rest(extended) {
 			return true
@@ -63,6 +63,7 @@ func (f *folding) onto(at int, values map[int]*logic.Pattern) bool {
 // rest puts the next condition that values move onto another one.
 func (f *folding) rest(values map[int]*logic.Pattern) bool {
 	for at := range f.literals {
+		f.work--
 		moved, known := false, true
 		f.literals[at].Atom.EachVar(func(v int) {
 			value, ok := values[v]
@@ -82,6 +83,7 @@ func (f *folding) stands(at int, values map[int]*logic.Pattern) bool {
 	l := &f.literals[at]
 	for k := range f.literals {
 		to := &f.literals[k]
+		f.work--
 		if k != f.without && to.Kind == l.Kind && to.Atom.Relation == l.Atom.Relation &&
 			f.match(l.Atom.Args, to.Atom.Args, values) {
 			return true

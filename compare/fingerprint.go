@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"slices"
@@ -20,9 +21,12 @@ import (
 // same game.
 //
 // The rules are read as a graph, and the fingerprint is one of the graph without
-// its names; see graph.
-func Fingerprint(rules *logic.Rules) string {
-	c := newCanonicaliser(rules, lowerCase, true)
+// its names; see graph. It fails when the context is done.
+func Fingerprint(ctx context.Context, rules *logic.Rules) (string, error) {
+	c, err := newCanonicaliser(ctx, rules, lowerCase, true)
+	if err != nil {
+		return "", err
+	}
 	g := ruleGraph{graph: newGraph(), rules: rules, shown: shownNames(rules),
 		symbols: map[symbol]int{}, columns: map[column]int{}}
 	type clause struct {
@@ -46,7 +50,7 @@ func Fingerprint(rules *logic.Rules) string {
 		all = binary.LittleEndian.AppendUint64(all, colour)
 	}
 	sum := sha256.Sum256(all)
-	return hex.EncodeToString(sum[:8])
+	return hex.EncodeToString(sum[:8]), nil
 }
 
 // A symbol is a relation or a functor with its number of arguments.

@@ -1,6 +1,8 @@
 package compare_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -61,14 +63,33 @@ func TestFingerprintsTellRulesApartAndNothingElse(t *testing.T) {
 		{"a rule that no game needs",
 			[]string{"(<= (unneeded ?n) (free ?n))", "(<= (unneeded ?n) (free ?n) (true on))"}, false},
 	}
-	want := compare.Fingerprint(compileText(t, sheet))
+	want := fingerprint(t, compileText(t, sheet))
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			have := compare.Fingerprint(compileText(t, edit(t, sheet, test.edits...)))
+			have := fingerprint(t, compileText(t, edit(t, sheet, test.edits...)))
 			if (have == want) != test.same {
 				t.Errorf("%s, and %s without the edit", have, want)
 			}
 		})
+	}
+}
+
+// fingerprint is that of rules, which are read in time.
+func fingerprint(t *testing.T, rules *logic.Rules) string {
+	t.Helper()
+	print, err := compare.Fingerprint(t.Context(), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return print
+}
+
+func TestAFingerprintIsNotWaitedForBeyondItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	print, err := compare.Fingerprint(ctx, compileText(t, "(role x) (<= (legal x ?a) (true (s ?a)))"))
+	if print != "" || !errors.Is(err, context.Canceled) {
+		t.Errorf("%q, %v", print, err)
 	}
 }
 
@@ -84,10 +105,10 @@ func TestFingerprintsOfGames(t *testing.T) {
 		}
 	}
 	for _, g := range games.All() {
-		want := compare.Fingerprint(compileText(t, g.Rules))
+		want := fingerprint(t, compileText(t, g.Rules))
 		for k, v := range kept {
 			b, ok := vary(g.Rules, v, uint64(k))
-			if ok && compare.Fingerprint(compileText(t, b)) != want {
+			if ok && fingerprint(t, compileText(t, b)) != want {
 				t.Errorf("%s, %s: another fingerprint", g.Name, v.name)
 			}
 		}
@@ -97,7 +118,7 @@ func TestFingerprintsOfGames(t *testing.T) {
 				continue
 			}
 			rules, err := logic.Compile(gdl.Parse(b))
-			if err != nil || compare.Fingerprint(rules) != want {
+			if err != nil || fingerprint(t, rules) != want {
 				continue
 			}
 			r, ok, err := compareVariant(t, g.Rules, b, compare.Options{Pairs: 1, Samples: -1})

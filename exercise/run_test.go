@@ -515,12 +515,12 @@ func TestAnExerciseSurvivesItsJSON(t *testing.T) {
 }
 
 func TestSheetsAreSummarised(t *testing.T) {
-	a := exercise.Summarise("(p 1)\n(<= (q ?x) (p ?x))")
-	b := exercise.Summarise("(<= (q ?y) (p ?y)) ; mine\n(p 1)")
+	a := exercise.Summarise(t.Context(), "(p 1)\n(<= (q ?x) (p ?x))")
+	b := exercise.Summarise(t.Context(), "(<= (q ?y) (p ?y)) ; mine\n(p 1)")
 	if a.Rules != 1 || a.Fingerprint == "" || a != b {
 		t.Errorf("%+v, %+v", a, b)
 	}
-	if c := exercise.Summarise("(<= (q ?y) (p ?y)"); c.Fingerprint != "" {
+	if c := exercise.Summarise(t.Context(), "(<= (q ?y) (p ?y)"); c.Fingerprint != "" {
 		t.Errorf("%+v", c)
 	}
 }

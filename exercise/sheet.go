@@ -74,8 +74,9 @@ func (s *sheet) play() (*reasoner.Machine, error) {
 	return s.machine, err
 }
 
-// Summarise says what can be said of a sheet without playing it: nothing of a text larger than MaxSheet.
-func Summarise(text string) Summary {
+// Summarise says what can be said of a sheet without playing it: nothing of a text larger than MaxSheet. Where the
+// context ends before the fingerprint is known, it is left out.
+func Summarise(ctx context.Context, text string) Summary {
 	if len(text) > MaxSheet {
 		return Summary{}
 	}
@@ -85,7 +86,9 @@ func Summarise(text string) Summary {
 		return summary
 	}
 	if m, err := s.play(); err == nil { // rules without a meaning have no fingerprint
-		summary.Fingerprint = compare.Fingerprint(m.Rules())
+		if print, err := compare.Fingerprint(ctx, m.Rules()); err == nil {
+			summary.Fingerprint = print
+		}
 	}
 	return summary
 }

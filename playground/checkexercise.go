@@ -28,7 +28,7 @@ func checkExercise(j *job, _ *session, q CheckExerciseRequest) (r CheckExerciseR
 		Machine:  networkMachine,
 	})
 	r.Passed, r.Stopped = err == nil && exercise.AllPassed(outcomes), j.ctx.Err() != nil
-	r.Summary = exercise.Summarise(q.Answer.Sheet)
+	r.Summary = exercise.Summarise(j.ctx, q.Answer.Sheet)
 	for _, x := range outcomes {
 		r.Outcomes = append(r.Outcomes, ExerciseOutcome{Outcome: x})
 	}
