@@ -220,6 +220,7 @@ test("an earlier version is listed with what has changed since, and comes back",
   await it.command("Earlier versions of the rules");
   const dialog = page.getByRole("dialog", { name: "Earlier versions" });
   await dialog.getByText(/; one more line/).waitFor();
+  await dialog.getByRole("option", { name: /1 line/ }).waitFor();
   assert.deepEqual(await findings(page), []);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await page.getByText("An earlier version is back").waitFor();

@@ -5,6 +5,7 @@
 import { ago, count } from "../shared/amounts.js";
 import { dialog, toggle } from "../shared/dialog.js";
 import { fill, h } from "../shared/dom.js";
+import { giveWay } from "../shared/give-way.js";
 import { lineDiff } from "../shared/line-diff.js";
 import { rulesTexts } from "./texts.js";
 
@@ -60,11 +61,26 @@ export function createEarlier(host, actions) {
   /** @param {Version[]} found */
   function fillList(found) {
     versions = found.filter((version) => version.text !== text);
-    fill(list, versions.map((version) => h("option", {}, label(version))));
+    const options = versions.map(({ at }) => h("option", {}, ago(at, Date.now())));
+    fill(list, options);
     list.selectedIndex = 0;
     none.hidden = versions.length > 0;
     list.hidden = difference.hidden = restore.hidden = versions.length === 0;
     show();
+    void countLines(versions, options);
+  }
+
+  /**
+   * Adds what each version lacks and what it alone has, one by one: long texts take a while.
+   * @param {readonly Version[]} listed
+   * @param {readonly HTMLOptionElement[]} options
+   */
+  async function countLines(listed, options) {
+    for (const [i, version] of listed.entries()) {
+      await giveWay();
+      if (versions !== listed || !element.open) return;
+      options[i]?.replaceChildren(label(version));
+    }
   }
 
   /** @param {Version} version */
