@@ -16,7 +16,7 @@ import { netTexts } from "./texts.js";
 const TICK = 500; // ms between two looks at the clock
 
 /** @type {BuildStage[]} */
-const STAGES = ["ground", "net", "optimise", "verify"];
+const STAGES = ["ground", "net", "optimise", "verify", "compile"];
 
 /**
  * @param {object} actions
