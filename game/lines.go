@@ -11,7 +11,7 @@ type Line struct {
 	Blockers []Fact
 	// Kind numbers from 0 what lines bring about.
 	Kind int
-	// Role is who wants the line, in a game of two: the first, the second, or -1.
+	// Role is who wants the line in a game of two, and -1 where there are not two.
 	Role int
 }
 

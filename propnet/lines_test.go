@@ -60,6 +60,18 @@ func TestLinesAreThoseOfTheBoard(t *testing.T) {
 	}
 }
 
+func TestOfThreeRolesNobodyIsTheOther(t *testing.T) {
+	lines, _ := linesOf(t, "three-for-three")
+	if len(lines) == 0 {
+		t.Error("there are no lines")
+	}
+	for _, l := range lines {
+		if l.Role != -1 {
+			t.Fatalf("a line is wanted by role %d", l.Role)
+		}
+	}
+}
+
 func stateWith(facts []game.Fact) (s game.State) {
 	for _, f := range facts {
 		s = s.Add(f)

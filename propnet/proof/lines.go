@@ -43,7 +43,7 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 			for _, facts := range shortest(x.read(g.When)) {
 				if name := factsName(facts); len(facts) >= leastLine && !seen[name] {
 					seen[name] = true
-					lines = append(lines, game.Line{Facts: facts, Kind: kind, Role: wants(role, goals, g.Value)})
+					lines = append(lines, game.Line{Facts: facts, Kind: kind, Role: wants(c.Goals, role, g.Value)})
 				}
 			}
 			if len(lines) > n {
@@ -63,13 +63,13 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 	return nil, nil
 }
 
-// wants returns the role of two that wants the goal of a role to be a value, or -1.
-func wants(role int, goals []circuit.GoalEdge, v game.Goal) int {
-	high := slices.MaxFunc(goals, func(a, b circuit.GoalEdge) int { return cmp.Compare(a.Value, b.Value) }).Value
-	switch {
-	case role > 1:
+// wants returns the role of two that wants the goal of a role to be a value; -1 where there are not two.
+func wants(goals [][]circuit.GoalEdge, role int, v game.Goal) int {
+	if len(goals) != 2 {
 		return -1
-	case v == high:
+	}
+	high := slices.MaxFunc(goals[role], func(a, b circuit.GoalEdge) int { return cmp.Compare(a.Value, b.Value) }).Value
+	if v == high {
 		return role
 	}
 	return 1 - role
