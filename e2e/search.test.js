@@ -192,6 +192,14 @@ test("what the evaluation counts is shown, and weights of one's own are used", (
   assert.equal(await weight.inputValue(), learned);
 }, { hash: "#game/breakthrough-6x6" }));
 
+test("what was learned while the propnet was being built is learned again with it", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const panel = await tab(page, "Evaluation");
+  await panel.getByRole("button", { name: "Learn and show" }).click();
+  await panel.getByText(/A fact that would complete a line is a part of its own/).waitFor(); // only a propnet knows lines
+}, { hash: "#game/connect-four" }));
+
 for (const [game, dots] of /** @type {const} */ ([["tic-tac-toe", true], ["reversi", false]])) {
   test(`${game}: a worth and the dot of a target do not lie over each other`, () => browser.page(async (page) => {
     const it = new Playground(page);

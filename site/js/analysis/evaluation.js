@@ -28,6 +28,9 @@ const MOST = 300; // weights that may be set
  * @property {(error: unknown, show: (words: string) => void) => void} failed
  */
 
+/** Whether the propnet is that of the rules as they are. @param {State} state */
+const hasNet = ({ net, revision }) => net.status === "ready" && net.revision === revision;
+
 /**
  * @param {HTMLElement} host
  * @param {EvaluationActions} actions
@@ -52,13 +55,14 @@ export function createEvaluation(host, actions) {
     h("p", { class: "muted" }, evaluationTexts.intro));
   host.append(h("h2", { class: "vh" }, evaluationTexts.name), options, told, intro, wrap);
 
-  const runner = createRunner(() => last && showOptions(last),
+  const runner = createRunner(() => last && showState(last),
     (error) => actions.failed(error, (words) => setText(told, words)));
   /** @type {State | null} */
   let last = null;
   /** @type {EvaluationResult | null} */
   let learned = null;
   let role = 0;
+  let slowly = false; // it was asked for before there was a propnet, which learns more, and lines as well
   /** @type {readonly string[]} */
   let roles = [];
   /** Weights that the visitor has set, by the key of their part. @type {Map<string, number>} */
@@ -70,7 +74,7 @@ export function createEvaluation(host, actions) {
     update(state) {
       if (last && last.revision !== state.revision) forget();
       last = state;
-      showOptions(state);
+      showState(state);
     },
     destroy: () => host.replaceChildren(),
   };
@@ -78,11 +82,19 @@ export function createEvaluation(host, actions) {
   function forget() {
     runner.drop();
     learned = null;
+    slowly = false;
     own = new Map();
     setText(told, "");
     intro.hidden = false;
     wrap.hidden = field.hidden = reset.hidden = use.hidden = true;
     filter.value = "";
+  }
+
+  /** @param {State} state */
+  function showState(state) {
+    showOptions(state);
+    const idle = !runner.active() && own.size === 0 && current(state)?.terminal === false;
+    if (slowly && idle && hasNet(state)) void learn();
   }
 
   /** @param {State} state */
@@ -100,6 +112,7 @@ export function createEvaluation(host, actions) {
     if (!last || !here) return;
     role = deciders(last)[0] ?? 0;
     roles = here.roles;
+    slowly = !hasNet(last);
     setText(told, evaluationTexts.learning);
     return runner.run(actions.evaluation(role), (result) => {
       if (result.own || result.weights.length === 0) {
