@@ -197,7 +197,7 @@ test("what was learned while the propnet was being built is learned again with i
   await it.ready();
   const panel = await tab(page, "Evaluation");
   await panel.getByRole("button", { name: "Learn and show" }).click();
-  await panel.getByText(/A fact that would complete a line is a part of its own/).waitFor(); // only a propnet knows lines
+  await panel.getByText(/A fact that would complete a line is a part of its own/).waitFor(); // a propnet knows lines
 }, { hash: "#game/connect-four" }));
 
 for (const [game, dots] of /** @type {const} */ ([["tic-tac-toe", true], ["reversi", false]])) {
