@@ -106,6 +106,9 @@ for (const [from, point] of Object.entries(pointers)) {
     await page.getByRole("button", { name: /^Legal moves/ }).click();
     await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
     await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
+    // While the analysis goes on its rows change places, and the pointer would have to scroll to one.
+    await page.getByText("A draw with best play", { exact: true }).or(page.getByRole("button", { name: "Go deeper" }))
+      .first().waitFor();
     const others = Object.keys(views).filter((each) => each !== from);
     for (const to of others.filter((each) => !turns.includes(each) || !turns.includes(from))) {
       if (to === "facts" || to === "proof") await show(page, to);
@@ -244,6 +247,9 @@ for (const [what, find] of Object.entries(focused)) {
     await page.getByRole("button", { name: /^Legal moves/ }).click();
     await page.getByRole("button", { name: "Analyse this position" }).click().catch(() => {}); // or it is analysed
     await page.locator(".analysis-table tr.pickable", { hasText: "2 2" }).waitFor();
+    // While the analysis goes on its rows change places, and the pointer would have to scroll to one.
+    await page.getByText("A draw with best play", { exact: true }).or(page.getByRole("button", { name: "Go deeper" }))
+      .first().waitFor();
     await find(page).focus();
     await page.keyboard.press("d");
     await page.getByText(/^Line 33, column/).waitFor(); // the end of the rule, which is selected
