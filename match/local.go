@@ -17,7 +17,8 @@ import (
 	"github.com/gdl-playground/engine/search/player"
 )
 
-// A Maker makes a machine for the rules of a match. It ends soon after ctx does.
+// A Maker makes a machine for the rules of a match, or none where the ones before it need no better. It ends soon after
+// ctx does.
 type Maker func(ctx context.Context) (Made, error)
 
 // Made is a machine that a player owns. The player closes it and then, if Free is

@@ -231,6 +231,7 @@ func TestAMachineThatCannotBeMadeLeavesThePlayerWhatItHas(t *testing.T) {
 			func(context.Context) (match.Made, error) {
 				return match.Made{}, &logic.LimitError{What: "gates", Limit: 1, Rule: -1}
 			},
+			func(context.Context) (match.Made, error) { return match.Made{}, nil }, // no better is needed
 			func(context.Context) (match.Made, error) { panic("a fault of a machine") },
 		},
 	})

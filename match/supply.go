@@ -34,7 +34,7 @@ func newSupply(ctx context.Context, makers []Maker, made []Made, log func(error)
 				return err
 			})
 			s.add(m, err)
-			some = some || err == nil
+			some = some || err == nil && m.Machine != nil
 			if err != nil && some && ctx.Err() == nil {
 				log(err)
 			}
@@ -46,9 +46,10 @@ func newSupply(ctx context.Context, makers []Maker, made []Made, log func(error)
 func (s *supply) add(m Made, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err != nil {
+	switch {
+	case err != nil:
 		s.errs = append(s.errs, err)
-	} else {
+	case m.Machine != nil:
 		s.made = append(s.made, m)
 	}
 	s.left--

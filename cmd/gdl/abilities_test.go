@@ -162,9 +162,12 @@ func TestMachinesOfPlayersCanDoAllThatPlayersAskFor(t *testing.T) {
 				t.Fatal(err)
 			}
 			what := "gdl player -engine " + engine
-			if i < len(makers)-1 {
+			switch {
+			case made.Machine == nil && engine == "" && i == 2: // the code is there already
+				continue
+			case i == 0 && len(makers) > 1:
 				tryAbilities(t, what+", at first", made.Machine, lacking["reasoner"])
-			} else {
+			default:
 				tryAbilities(t, what, made.Machine, lacking[engine])
 			}
 			if err := made.Close(); err != nil {

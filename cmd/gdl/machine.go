@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -21,12 +22,22 @@ import (
 // by the one before it.
 var engineNames = []string{"reasoner", "propnet", "compiled"}
 
-// toPlay returns the engine of players that are to play with the engine of a name. Generated code alone makes a weak
-// player of a strong one: it proves nothing of a game, knows no symmetries, is slow about single positions, and where
-// it would be too large there is none. So it comes together with the network that it was made from, however large.
+// Ways to use a network and the code that is generated from it together, whichever of the two is faster at what is
+// asked. Generated code alone makes a weak player of a strong one: it proves nothing of a game, knows no symmetries, is
+// slow about single positions, and where it would be too large there is none.
+const (
+	pair        = "pair"         // without code where that takes long to compile
+	codedPair   = "coded pair"   // with it, however long that takes
+	hurriedPair = "hurried pair" // with it, unless the context is done before
+)
+
+// toPlay returns the engine of players that are to play with the engine of a name.
 func toPlay(engine string) string {
-	if engine == "compiled" {
-		return "compiled pair"
+	switch engine {
+	case "":
+		return hurriedPair
+	case "compiled":
+		return codedPair
 	}
 	return engine
 }
@@ -70,17 +81,12 @@ func newMachine(ctx context.Context, engine string, rules *logic.Rules) (*machin
 			return nil, err
 		}
 		m.Machine = r
-	case "propnet", "compiled", "pair", "compiled pair":
-		net, err := propnet.Build(ctx, rules, propnet.Options{})
+	case "propnet", "compiled", pair, codedPair, hurriedPair:
+		n, err := newNetwork(ctx, rules)
 		if err != nil {
-			return nil, blame(rules, err)
+			return nil, err
 		}
-		circuit, err := propnet.Optimize(ctx, net)
-		if err != nil {
-			return nil, blame(rules, err)
-		}
-		m.gates = len(circuit.Gates)
-		if m.Machine, err = m.evaluate(ctx, net, circuit); err != nil {
+		if m, err = n.machine(ctx, engine); err != nil {
 			return nil, err
 		}
 	default:
@@ -88,6 +94,24 @@ func newMachine(ctx context.Context, engine string, rules *logic.Rules) (*machin
 	}
 	m.build = time.Since(begin)
 	return m, nil
+}
+
+// A network is what machines are made from.
+type network struct {
+	net     *propnet.Net
+	circuit *circuit.Circuit
+}
+
+func newNetwork(ctx context.Context, rules *logic.Rules) (*network, error) {
+	net, err := propnet.Build(ctx, rules, propnet.Options{})
+	if err != nil {
+		return nil, blame(rules, err)
+	}
+	circuit, err := propnet.Optimize(ctx, net)
+	if err != nil {
+		return nil, blame(rules, err)
+	}
+	return &network{net, circuit}, nil
 }
 
 // blame adds to an error which rule is at fault, if it tells.
@@ -100,24 +124,31 @@ func blame(rules *logic.Rules, err error) error {
 	return fmt.Errorf("%w, most of it for the rule at line %d", err, p.Line)
 }
 
-// evaluate makes the machine that evaluates a circuit in the engine's way: gate
-// by gate, as generated code, or whatever of the two is faster at what is asked.
-func (m *machine) evaluate(ctx context.Context, net *propnet.Net, circuit *circuit.Circuit) (game.Machine, error) {
-	single := propnet.NewMachine(net, circuit)
-	if m.engine == "propnet" || m.engine == "pair" && m.gates > pairGates {
-		return single, nil
+// machine makes a machine that evaluates the network in the engine's way: gate by gate, as generated code, or both.
+func (n *network) machine(ctx context.Context, engine string) (*machine, error) {
+	m := &machine{engine: engine, gates: len(n.circuit.Gates)}
+	single := propnet.NewMachine(n.net, n.circuit)
+	if m.Machine = single; engine == "propnet" || engine == pair && m.gates > pairGates {
+		return m, nil
 	}
 	m.host = wazerohost.New()
-	bulk := codegen.New(m.host, circuit, propnet.NewNames(net))
+	bulk := codegen.New(m.host, n.circuit, propnet.NewNames(n.net))
 	var made warmer = bulk
-	if m.engine != "compiled" {
+	if engine != "compiled" {
 		made = codegen.NewPair(single, bulk)
 	}
 	// Clones share the code, so that compiling it costs no clock of a match.
-	if err := made.Warm(ctx); err != nil {
-		return nil, errors.Join(err, made.Close(), m.host.Close(context.WithoutCancel(ctx)))
+	switch err := made.Warm(ctx); {
+	case err == nil:
+		m.Machine = made
+	case engine == hurriedPair && errors.Is(err, context.DeadlineExceeded):
+		err = errors.Join(bulk.Close(), m.free())
+		m.host = nil
+		return m, err
+	default:
+		return nil, errors.Join(err, made.Close(), m.free())
 	}
-	return made, nil
+	return m, nil
 }
 
 // A warmer is a machine that runs compiled code.
@@ -127,8 +158,8 @@ type warmer interface {
 	Warm(ctx context.Context) error
 }
 
-// pairGates is the size of a circuit above which it takes longer to compile
-// than a player has patience for: some four seconds.
+// pairGates is the size of a circuit above which code takes longer to compile than it saves where little is asked:
+// some two seconds. Chess takes ten.
 const pairGates = 150_000
 
 // engineFlag adds the flag -engine.
@@ -157,17 +188,17 @@ func buildWithin(clock time.Duration) time.Duration {
 }
 
 // chooseMachine makes a machine with the engine of a name or, when there is no
-// name, the fastest one that the rules allow and that is built within a time; it
-// says so when that is the slower one.
+// name or it is hurriedPair, the fastest one that the rules allow and that is built
+// within a time; it says so when that is the reasoner.
 func (e *env) chooseMachine(
 	ctx context.Context, engine string, rules *logic.Rules, within time.Duration,
 ) (*machine, error) {
-	if engine != "" {
+	if engine != "" && engine != hurriedPair {
 		return newMachine(ctx, engine, rules)
 	}
 	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
-	m, err := newMachine(limited, "pair", rules.Clone())
+	m, err := newMachine(limited, cmp.Or(engine, pair), rules.Clone())
 	if err == nil || ctx.Err() != nil {
 		return m, err
 	}

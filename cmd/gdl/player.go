@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -16,11 +15,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/gdl-playground/engine/gdl"
-	"github.com/gdl-playground/engine/gdl/check"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
-	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/search/player"
 )
 
@@ -114,71 +110,6 @@ func (e *env) newPlayerServer(p player.Style, engine string, ponder bool) *playe
 func (e *env) logError(err error) {
 	if !outOfTime(err) {
 		fmt.Fprintln(e.err, onOneLine(err.Error()))
-	}
-}
-
-// newMakers returns what makes machines for one match after the other: the
-// reasoner, which is there immediately, and then what the engine's name says.
-// There are never two networks simultaneously: that of a match waits until that
-// of the match before is freed.
-func (e *env) newMakers(engine string) func(rules string) []match.Maker {
-	only := make(chan struct{}, 1)
-	return func(text string) []match.Maker {
-		simple := func(ctx context.Context) (match.Made, error) {
-			rules, err := compile(ctx, text)
-			if err != nil {
-				return match.Made{}, err
-			}
-			m, err := reasoner.New(rules, reasoner.Options{})
-			if engine == "reasoner" {
-				e.tellErrors(ctx, rules.Sheet)
-			}
-			return match.Made{Machine: m}, err
-		}
-		if engine == "reasoner" {
-			return []match.Maker{simple}
-		}
-		fast := func(ctx context.Context) (match.Made, error) {
-			// Rules of its own: the reasoner is at work on the others meanwhile.
-			rules, err := compile(ctx, text)
-			if err != nil {
-				return match.Made{}, err
-			}
-			e.tellErrors(ctx, rules.Sheet)
-			select {
-			case only <- struct{}{}:
-			case <-ctx.Done():
-				return match.Made{}, ctx.Err()
-			}
-			m, err := newMachine(ctx, cmp.Or(toPlay(engine), "pair"), rules)
-			if err != nil {
-				<-only
-				return match.Made{}, fmt.Errorf("no network, playing with the reasoner: %w", err)
-			}
-			return match.Made{Machine: m.Machine, Free: func() error {
-				err := m.free()
-				debug.FreeOSMemory()
-				<-only
-				return err
-			}}, nil
-		}
-		return []match.Maker{simple, fast}
-	}
-}
-
-// tellErrors prints the first error of rules that are played all the same. Other
-// commands refuse such rules, but a player in a match cannot choose its rules: who
-// does not answer has lost, and the manager may take them for something.
-func (e *env) tellErrors(ctx context.Context, sheet *gdl.Sheet) {
-	found, err := check.NewChecker().Check(ctx, sheet)
-	if err != nil {
-		return // the match is over
-	}
-	for _, d := range found.Diagnostics {
-		if d.Severity == gdl.Error {
-			fmt.Fprintln(e.err, printable("the rules have errors and are played as far as they can be: "+d.Message))
-			return
-		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 	"github.com/gdl-playground/engine/search/player"
@@ -602,6 +603,65 @@ type closing struct {
 func (c closing) Close() error {
 	close(c.gone)
 	return nil
+}
+
+// TestALargeNetworkPlaysBeforeThereIsCodeForIt plays on the network while its code is being made, and lets the next
+// match have a network only when both are freed.
+func TestALargeNetworkPlaysBeforeThereIsCodeForIt(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	newMakers := e.newMakersFrom("", 0)
+	text := readText(t, ticTacToe)
+	makers := newMakers(text)
+	network, err := makers[1](t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, has := network.Machine.(game.LeafBatcher); has {
+		t.Error("there is code already")
+	}
+	played := make(chan error, 1)
+	go func() {
+		s, err := network.Machine.Initial(t.Context())
+		for i := 0; i < 100 && err == nil; i++ {
+			_, err = game.NewSampler(network.Machine).Playouts(t.Context(), []game.State{s}, 64, uint64(i), 100)
+		}
+		played <- err
+	}()
+	coded, err := makers[2](t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-played; err != nil {
+		t.Error(err)
+	}
+	tryAbilities(t, "the code that came later", coded.Machine, lacking[""])
+	short, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, made := range []match.Made{network, coded} {
+		if _, err := newMakers(text)[1](short); err == nil {
+			t.Error("there are two networks simultaneously")
+		}
+		if err := made.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	next, err := newMakers(text)[1](t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := next.Close(); err != nil {
+		t.Error(err)
+	}
+	late := newMakers(text)
+	if network, err = late[1](t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := network.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := late[2](t.Context()); err == nil {
+		t.Error("there is code for a network that was given back")
+	}
 }
 
 // TestMachinesAreFreedBetweenMatches makes the machines of one match after the

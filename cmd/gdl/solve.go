@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -38,7 +39,7 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	if limit > 0 {
 		making, cancel = context.WithDeadline(ctx, begin.Add(limit))
 	}
-	m, err := e.openMachine(making, engine, file, buildWithin(limit))
+	m, err := e.openMachine(making, cmp.Or(engine, hurriedPair), file, buildWithin(limit))
 	cancel()
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		fmt.Fprint(e.out, "unknown 0 100\nline \nnodes 0\nnodes per second 0\n") // nothing was looked at
