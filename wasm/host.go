@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -14,9 +15,10 @@ import (
 // A runner runs generated modules in the worker's own WebAssembly engine. Each
 // gets a memory of its own, so a wrong module cannot reach the Go program.
 type runner struct {
-	module, instance, memory safejs.Value // constructors
-	uint8Array               safejs.Value
-	compiled                 []compiled // the latest last
+	api              safejs.Value // WebAssembly
+	instance, memory safejs.Value // constructors
+	uint8Array       safejs.Value
+	compiled         []compiled // the latest last
 }
 
 // A compiled module is kept for further instances of it: clones of a machine
@@ -34,9 +36,8 @@ func newRunner() (*runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &runner{}
-	for name, constructor := range map[string]*safejs.Value{"Module": &h.module, "Instance": &h.instance,
-		"Memory": &h.memory} {
+	h := &runner{api: api}
+	for name, constructor := range map[string]*safejs.Value{"Instance": &h.instance, "Memory": &h.memory} {
 		if *constructor, err = api.Get(name); err != nil {
 			return nil, err
 		}
@@ -45,10 +46,9 @@ func newRunner() (*runner, error) {
 	return h, err
 }
 
-// Instantiate implements host.Host. Compiling is synchronous: workers may,
-// and the generated functions are small.
-func (h *runner) Instantiate(_ context.Context, bytes []byte, pages uint32) (host.Instance, error) {
-	module, err := h.compile(bytes)
+// Instantiate implements host.Host. Code is compiled beside the worker's thread, which goes on to hear messages.
+func (h *runner) Instantiate(ctx context.Context, bytes []byte, pages uint32) (host.Instance, error) {
+	module, err := h.compile(ctx, bytes)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (h *runner) Instantiate(_ context.Context, bytes []byte, pages uint32) (hos
 }
 
 // compile returns the module of some bytes, which nobody changes.
-func (h *runner) compile(bytes []byte) (safejs.Value, error) {
+func (h *runner) compile(ctx context.Context, bytes []byte) (safejs.Value, error) {
 	for _, c := range h.compiled {
 		if len(bytes) == len(c.bytes) && &bytes[0] == &c.bytes[0] {
 			return c.module, nil
@@ -82,7 +82,11 @@ func (h *runner) compile(bytes []byte) (safejs.Value, error) {
 	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
 		return safejs.Value{}, err
 	}
-	module, err := h.module.New(source)
+	promise, err := h.api.Call("compile", source)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	module, err := await(ctx, promise)
 	if err != nil {
 		return safejs.Value{}, err
 	}
@@ -91,6 +95,41 @@ func (h *runner) compile(bytes []byte) (safejs.Value, error) {
 	}
 	h.compiled = append(h.compiled, compiled{bytes, module})
 	return module, nil
+}
+
+// await waits for a promise, or for the end of a context: what is promised then comes to nobody. Other goroutines, and
+// the event loop, go on meanwhile.
+func await(ctx context.Context, promise safejs.Value) (safejs.Value, error) {
+	kept, broken := make(chan safejs.Value, 1), make(chan safejs.Value, 1)
+	var then [2]safejs.Func
+	for i, to := range []chan safejs.Value{kept, broken} {
+		var err error
+		then[i], err = safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+			to <- args[0]
+			then[0].Release()
+			then[1].Release()
+			return nil
+		})
+		if err != nil {
+			return safejs.Value{}, err
+		}
+	}
+	if _, err := promise.Call("then", then[0].Value(), then[1].Value()); err != nil {
+		return safejs.Value{}, err
+	}
+	select {
+	case value := <-kept:
+		return value, nil
+	case reason := <-broken:
+		words, err := reason.Call("toString")
+		if err != nil {
+			return safejs.Value{}, err
+		}
+		text, err := words.String()
+		return safejs.Value{}, cmp.Or(err, errors.New(text))
+	case <-ctx.Done():
+		return safejs.Value{}, ctx.Err()
+	}
 }
 
 // An instance is a generated module at work.

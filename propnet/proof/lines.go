@@ -30,7 +30,7 @@ const (
 // only what random matches show: nothing that is proved may rest on it. It fails
 // with the error of ctx.
 func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
-	x := lineReader{circuit: c, known: map[circuit.Edge][][]game.Fact{}}
+	x := lineReader{ctx: ctx, circuit: c, known: map[circuit.Edge][][]game.Fact{}}
 	var lines game.Lines
 	seen := map[string]bool{}
 	kind := 0
@@ -40,7 +40,11 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 				continue
 			}
 			n := len(lines)
-			for _, facts := range shortest(x.read(g.When)) {
+			sets := x.read(g.When)
+			if x.err != nil {
+				return nil, x.err
+			}
+			for _, facts := range shortest(sets) {
 				if name := factsName(facts); len(facts) >= leastLine && !seen[name] {
 					seen[name] = true
 					lines = append(lines, game.Line{Facts: facts, Kind: kind, Role: wants(c.Goals, role, g.Value)})
@@ -48,9 +52,6 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 			}
 			if len(lines) > n {
 				kind++
-			}
-			if err := pace.Check(ctx); err != nil {
-				return nil, err
 			}
 		}
 	}
@@ -90,6 +91,21 @@ type lineReader struct {
 	known   map[circuit.Edge][][]game.Fact
 	work    int // sets looked at
 	depth   int // gates that are being read
+
+	ctx      context.Context
+	err      error // of ctx; what was read is void then
+	patience int   // sets and gates until ctx is looked at
+}
+
+// lineCheck is how many sets and gates are looked at between two looks at the context.
+const lineCheck = 1 << 9
+
+// spend counts sets and gates, and reports whether there is time to go on.
+func (l *lineReader) spend(n int) bool {
+	if l.patience -= n; l.patience < 0 && l.err == nil {
+		l.patience, l.err = lineCheck, pace.Check(l.ctx)
+	}
+	return l.err == nil
 }
 
 // always is what asks for nothing: one empty set.
@@ -104,7 +120,7 @@ func (l *lineReader) read(e circuit.Edge) [][]game.Fact {
 	if sets, ok := l.known[e]; ok {
 		return sets
 	}
-	if l.depth == lineDepth {
+	if l.depth == lineDepth || !l.spend(1) {
 		return nil
 	}
 	l.depth++
@@ -139,21 +155,33 @@ func (l *lineReader) derive(e circuit.Edge) [][]game.Fact {
 	if l.work += len(a) * len(b); a == nil || b == nil || l.work > lineWork {
 		return nil
 	}
-	sets := [][]game.Fact{}
+	sets, seen := [][]game.Fact{}, map[string]bool{}
 	for _, p := range a {
+		if !l.spend(len(b)) {
+			return nil
+		}
 		for _, q := range b {
 			both := slices.Concat(p, q)
 			slices.Sort(both)
 			if both = slices.Compact(both); len(both) > mostLine {
 				return nil
 			}
-			sets = append(sets, both)
+			if name := factsName(both); !seen[name] {
+				seen[name] = true
+				sets = append(sets, both)
+			}
+		}
+		if len(sets) > mostSets {
+			return nil
 		}
 	}
 	return bounded(sets)
 }
 
-// bounded drops what is there twice; where something asks for nothing, all else is
+// mostSets is how many sets an edge may ask for.
+const mostSets = 4 * mostLines
+
+// bounded sorts sets, and drops what is there twice; where something asks for nothing, all else is
 // needless.
 func bounded(sets [][]game.Fact) [][]game.Fact {
 	slices.SortFunc(sets, bySize)
@@ -161,7 +189,7 @@ func bounded(sets [][]game.Fact) [][]game.Fact {
 	switch {
 	case len(sets) > 0 && len(sets[0]) == 0:
 		return always
-	case len(sets) > 4*mostLines:
+	case len(sets) > mostSets:
 		return nil
 	}
 	return sets

@@ -1,8 +1,10 @@
 package proof
 
 import (
+	"errors"
 	"testing"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -31,5 +33,30 @@ func TestLinesOfDeepGoalsAreNotReadOnTheStack(t *testing.T) {
 	lines, err := FindLines(t.Context(), chain(1<<15))
 	if err != nil || len(lines) != 0 {
 		t.Errorf("%d lines of a goal of 65536 gates in a row, error %v", len(lines), err)
+	}
+}
+
+func TestLinesAreNotReadOnWhenTheContextIsDone(t *testing.T) {
+	gone := errors.New("gone")
+	looks := 0
+	ctx := pace.With(t.Context(), func() error {
+		if looks++; looks > 3 {
+			return gone
+		}
+		return nil
+	})
+	// A goal that two disjunctions hold together, each of half of the bases; none lies deeper than goals are read.
+	c := &circuit.Circuit{Bases: lineDepth / 2, Inputs: []int{1}, Terminal: circuit.True}
+	one := []circuit.Edge{circuit.MakeEdge(c.Base(0), false), circuit.MakeEdge(c.Base(1), false)}
+	for i := 2; i < c.Bases; i++ {
+		side := &one[i%2]
+		c.Gates = append(c.Gates, circuit.Gate{A: side.Not(), B: circuit.MakeEdge(c.Base(i), true)})
+		*side = circuit.MakeEdge(c.FirstGate()+uint32(len(c.Gates))-1, true)
+	}
+	c.Gates = append(c.Gates, circuit.Gate{A: one[0], B: one[1]})
+	both := circuit.MakeEdge(c.FirstGate()+uint32(len(c.Gates))-1, false)
+	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: both}, {Value: 0, When: both.Not()}}}
+	if lines, err := FindLines(ctx, c); !errors.Is(err, gone) || lines != nil {
+		t.Errorf("%d lines, error %v, after %d looks", len(lines), err, looks)
 	}
 }

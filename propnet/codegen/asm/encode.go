@@ -72,8 +72,9 @@ const (
 	memoryName   = "memory"
 )
 
-// Bytes writes the module. It imports a memory of at least pages pages.
-func (m *Module) Bytes(pages uint32) []byte {
+// Bytes writes the module. It imports a memory of at least pages pages. Between functions it calls pause, which may
+// panic to end it.
+func (m *Module) Bytes(pages uint32, pause func()) []byte {
 	out := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
 	section := func(id byte, body []byte) {
 		out = append(out, id)
@@ -110,6 +111,7 @@ func (m *Module) Bytes(pages uint32) []byte {
 
 	b = appendUnsigned(nil, uint64(len(m.functions)))
 	for _, f := range m.functions {
+		pause()
 		body := f.bytes()
 		b = appendUnsigned(b, uint64(len(body)))
 		b = append(b, body...)

@@ -23,7 +23,14 @@ type interruption struct{ err error }
 
 // spend counts gates that are worked on.
 func (w *Watch) spend(gates int) {
-	if w.left -= gates; w.left >= 0 || w.Ctx == nil {
+	if w.left -= gates; w.left < 0 {
+		w.Look()
+	}
+}
+
+// Look looks at the context, and ends the generation if it is done.
+func (w *Watch) Look() {
+	if w.Ctx == nil {
 		return
 	}
 	w.left = lookEvery

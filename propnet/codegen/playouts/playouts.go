@@ -163,7 +163,7 @@ func CompileKnowing(ctx context.Context, c *circuit.Circuit, origin Origin, know
 	if x.Layout.end > host.MaxMemory {
 		return nil, fmt.Errorf("%w: %d bytes of memory", host.ErrTooLarge, x.Layout.end)
 	}
-	if x.Code = s.module.Bytes(1); len(x.Code) > host.MaxModule {
+	if x.Code = s.module.Bytes(1, s.watch.Look); len(x.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(x.Code))
 	}
 	if err := pace.Check(ctx); err != nil {

@@ -109,7 +109,7 @@ func Compile(ctx context.Context, c *circuit.Circuit) (_ *Program, err error) {
 	m.Export("heuristic", sequence(heuristicStores))
 	m.Export("expand", e.write(m))
 	x.Layout.Work = spill + uint32(slots)*gates.PlaneBytes
-	if x.Code = m.Bytes(1); len(x.Code) > host.MaxModule {
+	if x.Code = m.Bytes(1, w.Look); len(x.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(x.Code))
 	}
 	if err := pace.Check(ctx); err != nil {

@@ -218,7 +218,7 @@ func Compile(ctx context.Context, c *circuit.Circuit, exact bool, alike []game.S
 		return nil, err
 	}
 	g.code()
-	t := &Program{Code: g.Bytes(1), Layout: g.at, circuit: c, features: g.features, order: g.order,
+	t := &Program{Code: g.Bytes(1, g.watch.Look), Layout: g.at, circuit: c, features: g.features, order: g.order,
 		alike: g.alike, images: g.moveMaps()}
 	if len(t.Code) > host.MaxModule {
 		return nil, fmt.Errorf("%w: %d bytes", host.ErrTooLarge, len(t.Code))
