@@ -46,22 +46,24 @@ type benchmark struct {
 
 func (b *benchmark) matches() int64 { return b.done + b.cut }
 
-// playOut plays matches until the time is over, in batches that take some
-// milliseconds each. An error is that of the machine, or of the job's context.
+// benchBatch is about how long a batch of matches takes.
+const benchBatch = 10 * time.Millisecond
+
+// playOut plays matches until the time is over. An error is that of the machine,
+// or of the job's context.
 func (b *benchmark) playOut(j *job, p cursor, q BenchRequest) error {
 	sampler := game.NewSampler(p.machine)
 	reported := b.begin
-	for batch := 1; time.Since(b.begin).Seconds() < q.Seconds; {
+	end := b.begin.Add(time.Duration(q.Seconds * float64(time.Second)))
+	for batches := playtest.NewBatches(p.machine, benchBatch); time.Now().Before(end); {
 		start := time.Now()
-		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batch, uint64(q.Seed)+uint64(b.matches()),
+		tallies, err := sampler.Playouts(j.ctx, []game.State{p.at.state}, batches.N, uint64(q.Seed)+uint64(b.matches()),
 			maxBenchPlies)
 		if err != nil {
 			return err
 		}
 		b.add(tallies)
-		if time.Since(start) < 5*time.Millisecond {
-			batch *= 2
-		}
+		batches.Took(time.Since(start), time.Until(end))
 		if time.Since(reported) > 200*time.Millisecond {
 			reported = time.Now()
 			j.report(b.result())

@@ -165,9 +165,10 @@ func stuckPlayout(ctx context.Context, m game.Machine) error {
 // fifth of a second each. At least one match is played to its end.
 func (x *measurement) play(ctx context.Context, m game.Machine, initial game.State, deadline time.Time) error {
 	sampler := game.NewSampler(m)
-	for seed, n := uint64(benchSeed), 1; ; seed++ {
+	batches := playtest.NewBatches(m, 200*time.Millisecond)
+	for seed := uint64(benchSeed); ; seed++ {
 		begin := time.Now()
-		tallies, err := sampler.Playouts(ctx, []game.State{initial}, n, seed, benchPlies)
+		tallies, err := sampler.Playouts(ctx, []game.State{initial}, batches.N, seed, benchPlies)
 		if err != nil {
 			return err
 		}
@@ -177,8 +178,6 @@ func (x *measurement) play(ctx context.Context, m game.Machine, initial game.Sta
 		if left <= 0 {
 			return nil
 		}
-		each := time.Since(begin) / time.Duration(n)
-		n = int(min(200*time.Millisecond, left) / max(each, 1))
-		n = max(1, min(n, 1<<26))
+		batches.Took(time.Since(begin), left)
 	}
 }

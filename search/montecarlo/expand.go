@@ -78,7 +78,11 @@ func (t *tree) ending(leaf int, goals []uint8) (proof search.Proof, value float3
 		return search.Unknown, float32(t.sum) / 200, nil
 	}
 	t.proofs = t.proofs && given == t.roles && sum == t.sum
-	return proof, float32(proof.Low) / 100, nil
+	value = float32(proof.Low) / 100
+	if t.unproved {
+		proof = search.Unknown
+	}
+	return proof, value, nil
 }
 
 // expandWaiting gives edges to the nodes that paths wait for, and where

@@ -8,9 +8,11 @@ type options struct {
 	// proofs, and an evaluation as a visit of its own, are for two roles that
 	// move in turn and share a constant sum of goals.
 	proofs bool
-	prior  float32 // how many visits the evaluation of a move counts for
-	blend  float32 // the share of the minimax of evaluations in a value, 0..1
-	paced  bool    // more playouts where they cost little
+	// unproved: that a match ends proves nothing, as for the judge of proofs.
+	unproved bool
+	prior    float32 // how many visits the evaluation of a move counts for
+	blend    float32 // the share of the minimax of evaluations in a value, 0..1
+	paced    bool    // more playouts where they cost little
 	// decisive: in playouts whoever can win by the next move does, where the
 	// machine sees it.
 	decisive bool

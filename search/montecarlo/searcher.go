@@ -36,6 +36,9 @@ func New(m game.Machine, role int, bytes int64, plain bool) *Searcher {
 // are not.
 func (s *Searcher) WithoutForesight() { s.how.decisive = false }
 
+// WithoutProofs makes ends of matches worth no more than others, as the judge of proofs that move up the tree.
+func (s *Searcher) WithoutProofs() { s.how.unproved = true }
+
 // Forget drops what was found with another evaluation of positions.
 func (s *Searcher) Forget() { s.tree = nil }
 

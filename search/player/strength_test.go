@@ -136,6 +136,9 @@ func prepared(b *testing.B, id string, m game.Machine, role int, s game.State, s
 	if strings.Contains(without, "uniform") {
 		x.monteCarlo.WithoutForesight()
 	}
+	if strings.Contains(without, "proofs") {
+		x.monteCarlo.WithoutProofs()
+	}
 	x.alwaysTree = strings.Contains(without, "tree")
 	if !p.Learns() {
 		return x

@@ -52,7 +52,7 @@ var styles = []Style{
 }
 
 // Styles returns the styles to choose from: from random to hard the levels, each of
-// which wins about three quarters of its matches against the one before it (see
+// which wins two thirds to four fifths of its matches against the one before it (see
 // docs/strength.md), then the ones that are named for their method.
 func Styles() []Style { return append([]Style(nil), styles...) }
 
