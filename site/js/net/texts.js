@@ -109,7 +109,7 @@ export const netTexts = {
   every: (/** @type {number} */ nodes) => `All ${count(nodes, "node")}`,
   fold: "Fold all",
   unfold: "Open",
-  unfoldWords: "Each box is a relation with its gates inside. Press one twice, or Enter, to see them.",
+  unfoldWords: "A box is a relation. Press it twice, or Enter, to see its gates.",
   pick: "Choose a proposition to see its cone.",
   choose: "Click a node to see its value, its rule and what it needs.",
   cut: (/** @type {number} */ n) => `${number(n)} more`,
