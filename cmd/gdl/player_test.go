@@ -664,6 +664,33 @@ func TestALargeNetworkPlaysBeforeThereIsCodeForIt(t *testing.T) {
 	}
 }
 
+// TestWhereCodeIsNotInTimeTheNetworkPlays makes a machine when the time for it is over.
+func TestWhereCodeIsNotInTimeTheNetworkPlays(t *testing.T) {
+	rules, err := compile(t.Context(), readText(t, ticTacToe))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := newNetwork(t.Context(), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late, cancel := context.WithDeadline(t.Context(), time.Now())
+	defer cancel()
+	if _, err := n.machine(late, codedPair); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("whoever asks for code without fail is told %v", err)
+	}
+	m, err := n.machine(late, hurriedPair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, has := m.Machine.(game.LeafBatcher); has || m.host != nil {
+		t.Error("there is code")
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestMachinesAreFreedBetweenMatches makes the machines of one match after the
 // other; the next network waits for the one before.
 func TestMachinesAreFreedBetweenMatches(t *testing.T) {
