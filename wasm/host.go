@@ -19,6 +19,8 @@ type runner struct {
 	instance, memory safejs.Value // constructors
 	uint8Array       safejs.Value
 	compiled         []compiled // the latest last
+	// waits: whoever calls has to have the answer before the event loop goes on.
+	waits bool
 }
 
 // A compiled module is kept for further instances of it: clones of a machine
@@ -46,7 +48,8 @@ func newRunner() (*runner, error) {
 	return h, err
 }
 
-// Instantiate implements host.Host. Code is compiled beside the worker's thread, which goes on to hear messages.
+// Instantiate implements host.Host. Unless the caller has to wait, code is compiled beside the worker's thread, which
+// goes on to hear messages.
 func (h *runner) Instantiate(ctx context.Context, bytes []byte, pages uint32) (host.Instance, error) {
 	module, err := h.compile(ctx, bytes)
 	if err != nil {
@@ -82,11 +85,7 @@ func (h *runner) compile(ctx context.Context, bytes []byte) (safejs.Value, error
 	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
 		return safejs.Value{}, err
 	}
-	promise, err := h.api.Call("compile", source)
-	if err != nil {
-		return safejs.Value{}, err
-	}
-	module, err := await(ctx, promise)
+	module, err := h.moduleOf(ctx, source)
 	if err != nil {
 		return safejs.Value{}, err
 	}
@@ -95,6 +94,22 @@ func (h *runner) compile(ctx context.Context, bytes []byte) (safejs.Value, error
 	}
 	h.compiled = append(h.compiled, compiled{bytes, module})
 	return module, nil
+}
+
+// moduleOf compiles the bytes of a module.
+func (h *runner) moduleOf(ctx context.Context, source safejs.Value) (safejs.Value, error) {
+	if h.waits {
+		module, err := h.api.Get("Module")
+		if err != nil {
+			return safejs.Value{}, err
+		}
+		return module.New(source)
+	}
+	promise, err := h.api.Call("compile", source)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	return await(ctx, promise)
 }
 
 // await waits for a promise, or for the end of a context: what is promised then comes to nobody. Other goroutines, and

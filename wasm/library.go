@@ -39,6 +39,7 @@ func offerLibrary() error {
 	if err != nil {
 		return err
 	}
+	h.waits = true // a script's call returns its result
 	theLibrary = &library{host: h, room: make([]byte, 1<<16)}
 	return nil
 }
