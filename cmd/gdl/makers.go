@@ -27,14 +27,14 @@ func (e *env) newMakers(engine string) func(rules string) []match.Maker {
 func (e *env) newMakersFrom(engine string, quick int) func(rules string) []match.Maker {
 	only := make(chan struct{}, 1)
 	return func(text string) []match.Maker {
-		b := &matchBuild{env: e, text: text, only: only, quick: quick}
+		b := &matchBuild{env: e, text: text, only: only, quick: quick, alone: engine == "reasoner"}
 		switch engine {
 		case "reasoner":
-			return []match.Maker{func(ctx context.Context) (match.Made, error) { return b.reasoner(ctx, true) }}
+			return []match.Maker{b.reasoner}
 		case "":
-			return []match.Maker{b.first, b.network(""), b.code}
+			return []match.Maker{b.reasoner, b.network(""), b.code}
 		}
-		return []match.Maker{b.first, b.network(toPlay(engine))}
+		return []match.Maker{b.reasoner, b.network(toPlay(engine))}
 	}
 }
 
@@ -42,23 +42,21 @@ func (e *env) newMakersFrom(engine string, quick int) func(rules string) []match
 type matchBuild struct {
 	env   *env
 	text  string
+	alone bool          // the reasoner is all there is to be
 	only  chan struct{} // holds a token while there is a network
 	quick int           // gates of the largest network whose code is not worth waiting for
 	later *network      // that there is to be code for; nil: none
 	use   *lease        // of the network
 }
 
-// first makes the machine that plays until there is a network.
-func (b *matchBuild) first(ctx context.Context) (match.Made, error) { return b.reasoner(ctx, false) }
-
-// reasoner makes a machine without a network, and tells errors of the rules if nothing after it does.
-func (b *matchBuild) reasoner(ctx context.Context, tell bool) (match.Made, error) {
+// reasoner makes the machine that plays until there is a network, which tells the errors of the rules where one is to be.
+func (b *matchBuild) reasoner(ctx context.Context) (match.Made, error) {
 	rules, err := compile(ctx, b.text)
 	if err != nil {
 		return match.Made{}, err
 	}
 	m, err := reasoner.New(rules, reasoner.Options{})
-	if tell {
+	if b.alone {
 		b.env.tellErrors(ctx, rules.Sheet)
 	}
 	if err != nil {
