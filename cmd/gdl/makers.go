@@ -49,7 +49,7 @@ type matchBuild struct {
 	use   *lease        // of the network
 }
 
-// reasoner makes the machine that plays until there is a network, which tells the errors of the rules where one is to be.
+// reasoner makes the machine that plays until there is a network. Where none is to be it tells the errors of the rules.
 func (b *matchBuild) reasoner(ctx context.Context) (match.Made, error) {
 	rules, err := compile(ctx, b.text)
 	if err != nil {
