@@ -111,10 +111,17 @@ const withoutInlining = [
   ...["reasoner", "logic", "internal"].map((folder) => `${module}/${folder}/...=`),
 ].map((flag) => `-gcflags=${flag}`);
 
+// Flags for the program with everything: calls are not inlined where code is generated, boards are drawn and messages
+// are answered, which is large and runs seldom.
+const withoutInliningOfLargeParts = [
+  ...["treesearch", "playouts", "positions"].map((folder) => `propnet/codegen/${folder}`),
+  "playground/...", "compare", "match", "exercise", "wasm",
+].map((folder) => `-gcflags=${module}/${folder}=-l`);
+
 /**
- * A go.mod for a program without the package regexp, a twentieth of its brotli: participle compiles a pattern as it
- * starts, for lexers that consist of patterns, and ours does not. It differs in that one line from the participle
- * that all other programs and all tests have.
+ * A go.mod for programs without the package regexp, a twentieth of the first one in brotli: participle compiles a
+ * pattern as it starts, for lexers that consist of patterns, and ours does not. It differs in that one line from the
+ * participle that all other programs and all tests have.
  * @returns {string} the file, in dist/, from where it is removed with all that belongs to no build
  */
 function withoutPatterns() {
@@ -156,8 +163,9 @@ function compress(name) {
 }
 
 mkdirSync(dist, { recursive: true });
-const first = program("first", false, `-modfile=${withoutPatterns()}`, "-tags=first", ...withoutInlining);
-const engine = program("engine", true);
+const modfile = `-modfile=${withoutPatterns()}`;
+const first = program("first", false, modfile, "-tags=first", ...withoutInlining);
+const engine = program("engine", true, modfile, ...withoutInliningOfLargeParts);
 const goRoot = run("go", ["env", "GOROOT"]).trim();
 const wasmExec = join(goRoot, "lib/wasm/wasm_exec.js");
 const { name: worker } = bundle("site/js/engine/worker.js", "--format=iife", `--alias:wasm_exec=${wasmExec}`);
