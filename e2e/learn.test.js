@@ -454,3 +454,18 @@ test("an answer that is written while another tab has the exercise is kept, too"
   await other.editor.getByText("fay").waitFor();
   assert.doesNotMatch(await it.rules(), /fay/);
 }, lesson));
+
+test("formatting an exercise leaves the lines that it keeps and lays out the others", () => browser.page(async (page) => {
+  const editor = page.getByRole("textbox", { name: "Rules, in GDL" });
+  await editor.waitFor();
+  await page.locator(".cm-locked").first().waitFor();
+  const kept = await editor.innerText();
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n(foo   a)");
+  await page.keyboard.press("Shift+Alt+F");
+  await page.getByText("(foo a)").waitFor();
+  const text = await editor.innerText();
+  assert.equal(text.split("(foo a)").length, 2, "once");
+  assert.ok(text.startsWith(kept.trimEnd()), "what was there is there");
+}, { hash: "#lesson/counting/1" }));

@@ -331,3 +331,27 @@ test("without an engine the page says so, the rules can be edited, and the next 
   await it.match.getByRole("button", { name: "Try again" }).first().click();
   await page.getByText(/Your move, 2 legal/).first().waitFor();
 }));
+
+test("an open sheet that is deleted is gone, and comes back open", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write("(role me)\n(init secret)\n");
+  const name = page.getByLabel("Name of this sheet");
+  await name.fill("secret");
+  await name.press("Enter");
+  await page.getByText("Saved on this device").waitFor();
+  await it.command("Open the gallery");
+  await page.getByRole("button", { name: "Delete secret" }).click();
+  await page.getByText("secret.kif is deleted").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Delete secret" }).count(), 0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("(init secret)").waitFor();
+  await it.command("Open the gallery");
+  await page.getByRole("button", { name: "Delete secret" }).click();
+  await page.getByText("secret.kif is deleted").waitFor();
+  await page.reload();
+  await it.ready();
+  await it.command("Open the gallery");
+  await page.getByRole("heading", { name: "Games", exact: true }).waitFor();
+  assert.equal(await page.getByText("secret").count(), 0);
+}));

@@ -57,8 +57,8 @@ import skeleton from "./skeleton.kif";
 
 // ------------------------------------------ what several panes can do
 
-const own = ownDocuments(session, documents,
-  { listChanged: () => galleryView.refresh(), fileSaved: () => comparison.savedFile() });
+const own = ownDocuments(session, documents, { firstGame: firstGame.name,
+  listChanged: () => galleryView.refresh(), fileSaved: () => comparison.savedFile() });
 const { why } = asking;
 const { show } = panes;
 const dialogs = dialogActions(session, own);
@@ -171,8 +171,8 @@ const views = [
   createEarlier(frame.floating, { close: dialogs.close, list: (id) => versions.list(id), restore: (text) => {
     const { doc } = session.state;
     void versions.keep(doc.id, doc.text);
-    withEditor((editor) => editor.replace(text));
-    session.toast("restored", [], () => withEditor((editor) => editor.undo()));
+    withEditor((editor) => (editor.replace(text)
+      ? session.toast("restored", [], () => withEditor((there) => there.undo())) : session.toast("locked-lines")));
   } }),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   createNewGame(frame.floating, { close: dialogs.close, create: own.create }),

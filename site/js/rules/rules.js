@@ -56,7 +56,7 @@ export function createRules(host, actions) {
   const frame = h("div", { class: "editor" }, plain); // the editor's shadow root will hide what is in it
   const lists = createLists({
     select: (from, to) => use((editor) => editor.select(from, to)),
-    fix: (fix) => use((editor) => (editor.apply(fix.edits), actions.fixed(fix.title))),
+    fix: (fix) => use((editor) => editor.fix(fix.edits) && actions.fixed(fix.title)),
     explain: actions.explain,
     lineText: (line) => last?.doc.text.split("\n", line)[line - 1]?.trim() ?? "",
     nextProblem: () => use((editor) => editor.nextProblem()),

@@ -62,6 +62,7 @@ const TOASTS = {
   "link-too-long": () => "This link is longer than a link may be",
   "link-too-big": () => "This link unpacks to more than 2 MB, or to more than 250,000 lines, and was not opened",
   "restored": () => "An earlier version is back",
+  "locked-lines": () => "That version lacks lines that this exercise keeps, so it was not put back",
   "fixed": (title) => `Done: ${title}`,
   "failed": (message) => message,
 };

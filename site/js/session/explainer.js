@@ -3,6 +3,7 @@
 // for the editor, proofs, answers to questions.
 
 import { isSuperseded } from "../engine/worker-client.js";
+import { gapsBetween, placesOf } from "../shared/locked-parts.js";
 import { problemText } from "../shared/texts.js";
 import { SESSION } from "./engine-workers.js";
 import { movesTo } from "./match-tree.js";
@@ -20,17 +21,41 @@ export class Explainer {
     this.rules = rules;
   }
 
-  /** Formats the text. @returns {Promise<string | null>} null when there is nothing to change */
+  /** Formats the text, but for parts that stay as they are. @returns {Promise<string | null>} null for no change */
   async format() {
-    const { revision, doc } = this.store.state;
+    const { doc } = this.store.state;
     try {
-      const result = await this.rules.call("format", { text: doc.text }, { session: SESSION, revision }).result;
-      if (!result.changed) this.store.toast("format-same");
-      return result.changed && this.store.state.doc.text === doc.text ? result.text : null;
+      const text = doc.locked?.length ? await this.formatGaps(doc.text, doc.locked) : await this.formatted(doc.text);
+      if (text === doc.text) this.store.toast("format-same");
+      return text !== doc.text && this.store.state.doc.text === doc.text ? text : null;
     } catch (error) {
       this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
       return null;
     }
+  }
+
+  /** @param {string} text */
+  async formatted(text) {
+    const about = { session: SESSION, revision: this.store.state.revision };
+    return (await this.rules.call("format", { text }, about).result).text;
+  }
+
+  /**
+   * Formats what is free, and leaves the blank space around it.
+   * @param {string} text
+   * @param {readonly string[]} parts that stay as they are
+   */
+  async formatGaps(text, parts) {
+    let out = "";
+    let end = 0; // of what is in out
+    for (const { from, to } of gapsBetween(placesOf(text, parts), text.length)) {
+      const gap = text.slice(from, to);
+      const body = gap.trim();
+      const at = from + gap.indexOf(body);
+      if (body !== "") out += text.slice(end, at) + (await this.formatted(body)).trimEnd();
+      if (body !== "") end = at + body.length;
+    }
+    return out + text.slice(end);
   }
 
   /**

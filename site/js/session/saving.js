@@ -75,7 +75,7 @@ export class Saving {
     const saving = documents.save(doc, match);
     if (!stays) documents.release(doc);
     const kept = await saving;
-    if (doc.changed && !stays && kept !== "saved") {
+    if (doc.changed && !stays && kept !== "saved" && kept !== "overtaken") { // overtaken: it was deleted meanwhile
       store.toast("left-unsaved", [doc.name], () => this.reopen(doc, match));
     }
   }

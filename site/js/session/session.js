@@ -39,6 +39,7 @@ const OUTLINE_AFTER = 250; // ms of quiet before the outline follows the text, w
 const TYPED = 100; // characters that come or go by typing or completing: more were pasted, and no more will follow
 const GIVEN_UP = 10_000; // ms that a program is late until another one is asked for: on a slow line both come late
 const LARGE = 1 << 18; // UTF-16 units of a text
+const OF_TEXT = new Set(["fixed", "restored"]); // messages that offer to take back the last change of the text
 
 /**
  * @typedef {object} SessionOptions
@@ -178,6 +179,7 @@ export class Session extends StateStore {
     if (next === this.state) return;
     const typed = Math.abs(text.length - this.state.doc.text.length) <= TYPED;
     this.set(next);
+    if (OF_TEXT.has(this.state.toast?.code ?? "")) this.patch({ toast: null }); // this change is the last now
     this.edits.edited();
     this.reading.edited();
     // Giving a large text to the worker takes a moment: then it is on the screen before.

@@ -344,6 +344,28 @@ test("a built-in player answers the visitor's move", async () => {
   assert.equal(actingRole(session.state), 0);
 });
 
+test("a message offers to take back a change of the text as long as that is the last one", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  let back = 0;
+  session.edit("(five)");
+  session.toast("fixed", ["a parenthesis"], () => back++);
+  assert.equal(session.state.toast?.undo, true);
+  session.edit("(five) ; a note");
+  assert.equal(session.state.toast, null, "undo would take back the note");
+  assert.equal(back, 0);
+});
+
+test("parts that stay as they are are not formatted, and what stands around them is", async () => {
+  const text = "(role   x)\n\n(r   a)\n\n(init   b)\n(s   c)\n";
+  rules.answer = (type, { text }) => (type === "format" ? { text: `${text.replace(/ +/g, " ").trim()}\n` } : null);
+  const session = newSession({ text, locked: ["(role   x)", "(init   b)"] });
+  assert.equal(await session.explainer.format(), "(role   x)\n\n(r a)\n\n(init   b)\n(s c)\n");
+  const whole = newSession({ text });
+  assert.equal(await whole.explainer.format(), "(role x)\n\n(r a)\n\n(init b)\n(s c)\n");
+});
+
 test("undo goes back to the visitor's last choice, redo forward again", async () => {
   const session = newSession();
   session.start();

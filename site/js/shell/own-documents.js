@@ -2,6 +2,7 @@
 // Opening, importing, saving and deleting the visitor's rule sheets.
 
 import { chooseFile, fileName, readText, saveText } from "../documents/files.js";
+import { matchRecord } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
@@ -11,9 +12,12 @@ import { chooseFile, fileName, readText, saveText } from "../documents/files.js"
 /**
  * @param {Session} session
  * @param {DocumentStore} store
- * @param {{listChanged: () => void, fileSaved: () => void}} tell listChanged: a sheet was deleted, or is back
+ * @param {object} page
+ * @param {string} page.firstGame the game that is opened when the open sheet is deleted
+ * @param {() => void} page.listChanged a sheet was deleted, or is back
+ * @param {() => void} page.fileSaved
  */
-export function ownDocuments(session, store, { listChanged, fileSaved }) {
+export function ownDocuments(session, store, { firstGame, listChanged, fileSaved }) {
   return {
     list: () => store.list(),
     create: (text = "") => session.open(store.newDoc("", text, "", true)),
@@ -38,18 +42,25 @@ export function ownDocuments(session, store, { listChanged, fileSaved }) {
 
   /** @param {string} id */
   async function remove(id) {
-    const found = await store.load(id);
+    const { doc, ui } = session.state;
+    const open = doc.id === id ? { doc, match: matchRecord(session.state) } : null;
+    if (open) { // it would be saved again
+      await session.openGame(firstGame);
+      if (session.state.doc.id === id) return; // it was said why
+      session.show({ dialog: ui.dialog });
+    }
+    const found = open ?? await store.load(id);
     store.remove(id);
     listChanged();
     if (!found) return;
-    session.toast("deleted", [`${found.doc.name}.kif`], () => void putBack(found));
+    session.toast("deleted", [`${found.doc.name}.kif`], () => void putBack(found, open !== null));
   }
 
-  /** @param {{doc: import("../session/state.js").Doc, match: MatchRecord}} deleted */
-  async function putBack({ doc, match }) {
+  /** @param {{doc: import("../session/state.js").Doc, match: MatchRecord}} deleted @param {boolean} open it was */
+  async function putBack({ doc, match }, open) {
     const kept = await store.save(doc, match);
     listChanged();
-    if (kept !== "saved") session.open(doc, match); // there is no other place for it
+    if (open || kept !== "saved") session.open(doc, match); // what is not kept has no other place
   }
 
   /** @param {File | undefined} file */

@@ -13,9 +13,9 @@ import { keepCaretInSight } from "./caret-in-sight.js";
 import { extensions } from "./extensions.js";
 import { foldsOfRules } from "./folds.js";
 import { showFigures, showRuleStatus, showLit } from "./gutters.js";
-import { locked } from "./locked.js";
+import { locked, replacement } from "./locked.js";
 import { goToDefinition, listUses, repeatUses, select, startRename } from "./names.js";
-import { marked } from "./problem-marks.js";
+import { changedSince, editsNow, marked } from "./problem-marks.js";
 import { tabKey } from "./tab-key.js";
 
 /** @typedef {import("../../protocol.d.ts").Diagnostic} Problem */
@@ -45,7 +45,7 @@ export function createEditor(host, options) {
   const tab = tabKey();
   const folding = foldsOfRules();
   const state = (/** @type {string} */ doc, /** @type {readonly string[]} */ parts) => EditorState.create({ doc,
-    extensions: [...extensions(doc, options), locked(doc, parts), tab.extension, keepCaretInSight,
+    extensions: [...extensions(doc, options), locked(doc, parts), changedSince, tab.extension, keepCaretInSight,
       atMost(isEditable, options.onTooMuch),
       EditorView.updateListener.of((update) => {
         const left = update.focusChanged && !update.view.hasFocus;
@@ -86,7 +86,7 @@ export function createEditor(host, options) {
     },
 
     /** Marks the problems of the text that is shown. @param {readonly Problem[]} problems */
-    problems: (problems) => view.dispatch(...marked(view.state, problems, (edits) => apply(view, edits))),
+    problems: (problems) => view.dispatch(...marked(view.state, problems, (edits) => void fix(view, edits))),
     /** @param {{at: number, count: number, moves: boolean}[]} rules */
     ruleStatus: (rules) => view.dispatch({ effects: showRuleStatus(view.state.doc, rules) }),
     /** @param {readonly import("../../protocol.d.ts").Range[]} ranges */
@@ -99,7 +99,8 @@ export function createEditor(host, options) {
 
     /** @param {number} from @param {number} to */
     select: (from, to) => select(view, from, to),
-    apply: (/** @type {readonly Edit[]} */ edits) => apply(view, edits),
+    /** Makes the edits of a fix; false if what they are about has changed. */
+    fix: (/** @type {readonly Edit[]} */ edits) => fix(view, edits),
     /** Makes edits as one that can be undone, and leaves the caret and what is in sight. */
     change: (/** @type {readonly Edit[]} */ edits) => view.dispatch(change(edits)),
     goToDefinition: () => (view.focus(), goToDefinition(view)),
@@ -119,12 +120,17 @@ export function createEditor(host, options) {
       view.focus();
     },
 
-    /** Replaces the whole text as one edit that can be undone. @param {string} text */
+    /**
+     * Replaces the whole text as one edit that can be undone.
+     * @param {string} text
+     * @returns {boolean} false if it lacks a part that stays as it is: then nothing changes
+     */
     replace(text) {
-      const { doc } = view.state;
-      if (doc.toString() === text) return;
-      view.dispatch({ changes: { from: 0, to: doc.length, insert: text },
-        selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
+      if (view.state.doc.toString() === text) return true;
+      const changes = replacement(view.state, text);
+      if (!changes) return false;
+      view.dispatch({ changes, selection: { anchor: Math.min(view.state.selection.main.head, text.length) } });
+      return true;
     },
 
     /** @param {boolean} indents */
@@ -160,14 +166,18 @@ const change = (edits) =>
   ({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input.fix" });
 
 /**
- * Makes edits as one that can be undone, and selects the first.
+ * Makes the edits of a fix as one that can be undone, and selects the first.
  * @param {EditorView} view
  * @param {readonly Edit[]} edits
+ * @returns {boolean} false if what they are about has changed since: then nothing changes
  */
-function apply(view, edits) {
-  view.dispatch(change(edits));
-  const [first] = edits;
+function fix(view, edits) {
+  const now = editsNow(view.state, edits);
+  if (!now) return false;
+  view.dispatch(change(now));
+  const [first] = now;
   if (first) select(view, first.from, first.from + first.text.length);
+  return true;
 }
 
 /**

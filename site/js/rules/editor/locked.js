@@ -4,6 +4,7 @@
 
 import { EditorState, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from "@codemirror/view";
+import { gapsBetween, placesOf } from "../../shared/locked-parts.js";
 
 const line = Decoration.line({ class: "cm-locked" });
 /** The same ground beside the text, so that it ends at the pane and not at the letters. */
@@ -12,42 +13,40 @@ const margin = new class extends GutterMarker {
   elementClass = "cm-locked";
 }();
 
-/**
- * Where the parts stand: each after the one before. What is not found is free.
- * @param {string} text
- * @param {readonly string[]} parts
- * @returns {number[]} from and to of each
- */
-export function placesOf(text, parts) {
-  /** @type {number[]} */
-  const places = [];
-  let end = 0;
-  for (const part of parts) {
-    const from = text.indexOf(part, end);
-    if (from < 0) continue;
-    end = from + part.length;
-    places.push(from, end);
-  }
-  return places;
-}
+/** From and to of each part. */
+const places = StateField.define({
+  create: () => /** @type {readonly number[]} */ ([]),
+  update: (value, { docChanged, changes }) => (docChanged
+    ? value.map((at, i) => changes.mapPos(at, i % 2 === 0 ? 1 : -1)) : value),
+  provide: (field) => [
+    EditorView.decorations.compute([field], (state) => onLines(state.doc, state.field(field), line)),
+    gutterLineClass.compute([field], (state) => onLines(state.doc, state.field(field), margin)),
+    EditorState.changeFilter.of((transaction) => transaction.startState.field(field)),
+  ],
+});
 
 /**
  * @param {string} text
  * @param {readonly string[]} parts
  * @returns {import("@codemirror/state").Extension}
  */
-export function locked(text, parts) {
-  if (parts.length === 0) return [];
-  const places = StateField.define({
-    create: () => placesOf(text, parts),
-    update: (value, { docChanged, changes }) => (docChanged
-      ? value.map((at, i) => changes.mapPos(at, i % 2 === 0 ? 1 : -1)) : value),
-    provide: (field) => [
-      EditorView.decorations.compute([field], (state) => onLines(state.doc, state.field(field), line)),
-      gutterLineClass.compute([field], (state) => onLines(state.doc, state.field(field), margin)),
-    ],
-  });
-  return [places, EditorState.changeFilter.of((transaction) => transaction.startState.field(places))];
+export const locked = (text, parts) => (parts.length === 0 ? [] : places.init(() => placesOf(text, parts)));
+
+/**
+ * The changes that put another text in place of all that is free: a single change of everything would be cut to
+ * the first free stretch.
+ * @param {EditorState} state
+ * @param {string} text
+ * @returns {{from: number, to: number, insert: string}[] | null} null if the text lacks a locked part
+ */
+export function replacement(state, text) {
+  const old = state.field(places, false) ?? [];
+  const parts = Array.from({ length: old.length / 2 }, (_, i) => state.sliceDoc(old[2 * i], old[2 * i + 1]));
+  const found = placesOf(text, parts);
+  if (found.length < old.length) return null;
+  const gaps = gapsBetween(found, text.length);
+  return gapsBetween(old, state.doc.length).map(({ from, to }, i) => ({ from, to,
+    insert: text.slice(gaps[i]?.from, gaps[i]?.to) }));
 }
 
 /**
