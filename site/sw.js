@@ -5,7 +5,7 @@
 // The page is small and says which build it belongs to; its files have hashed
 // names. So the network is asked for the page, and a visitor who is online gets
 // the newest build, while files come from the cache, and offline everything is
-// of one build. A network that does not answer counts as none.
+// of one build. A network that does not answer, or with an error, counts as none.
 const PATIENCE = 5000; // ms
 const cache = `gdl-${BUILD}`;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -44,8 +44,9 @@ async function kept(request) {
 /** @param {Request} request */
 async function page(request) {
   const asked = fetch(request).catch(() => null);
+  const good = asked.then((answer) => (answer?.ok || answer?.type === "opaqueredirect" ? answer : null));
   const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const index = new URL(request.url);
   index.pathname = index.pathname.replace(/\/index\.html$/, "/"); // the page is kept under one of its two names
-  return await Promise.race([asked, late]) ?? await kept(new Request(index)) ?? await asked ?? Response.error();
+  return await Promise.race([good, late]) ?? await kept(new Request(index)) ?? await asked ?? Response.error();
 }

@@ -1,10 +1,9 @@
 // What the build defines; see tools/build.js.
 
 /**
-/**
  * File names, relative to the page, of the Go program, as far as a first position needs it and whole, and of the
- * scripts that do not run in the page: the engine's worker, what runs own players in the sandbox and what runs them under Node, and the
- * worker that carries messages.
+ * scripts that do not run in the page: the engine's worker, what runs own players in the sandbox and what runs them
+ * under Node, and the worker that carries messages.
  */
 declare const ASSETS: {
   first: string; engine: string; worker: string; sandbox: string; exported: string; carrier: string;

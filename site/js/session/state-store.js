@@ -71,7 +71,7 @@ export class StateStore {
 
   /**
    * Notes what happened.
-   * @param {string} code of logTexts or texts.toasts
+   * @param {string} code one of event-words.js
    * @param {string[]} [args]
    */
   note(code, args = []) {
@@ -81,7 +81,7 @@ export class StateStore {
 
   /**
    * Tells what happened, and notes it.
-   * @param {string} code of texts.toasts
+   * @param {string} code of a toast in event-words.js
    * @param {string[]} [args]
    * @param {() => void} [undo]
    */

@@ -132,7 +132,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
 /**
  * @typedef {object} Toast
  * @property {number} id
- * @property {string} code        of texts.toasts
+ * @property {string} code        of a toast in event-words.js
  * @property {string[]} args
  * @property {boolean} undo       offers to take it back
  */
@@ -142,7 +142,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
  * @typedef {object} Event
  * @property {number} id
  * @property {number} at          ms, as Date.now()
- * @property {string} code        of logTexts, or of texts.toasts
+ * @property {string} code        one of event-words.js
  * @property {string[]} args
  */
 
@@ -164,7 +164,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
  * @property {Readonly<import("./managed.js").Clocks>} clocks  of the next match under a game manager
  * @property {boolean} flipped
  * @property {Shown | null} shown
- * * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision that are kept, by node
+ * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision that are kept, by node
  * @property {number} waiting ms, as now(), since when the text is read or a position awaited;
  *  0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
