@@ -455,7 +455,8 @@ test("an answer that is written while another tab has the exercise is kept, too"
   assert.doesNotMatch(await it.rules(), /fay/);
 }, lesson));
 
-test("formatting an exercise leaves the lines that it keeps and lays out the others", () => browser.page(async (page) => {
+test("formatting an exercise leaves the lines that it keeps and lays out the others", () => browser.page(
+  async (page) => {
   const editor = page.getByRole("textbox", { name: "Rules, in GDL" });
   await editor.waitFor();
   await page.locator(".cm-locked").first().waitFor();

@@ -119,6 +119,26 @@ export function movesTo(tree, id = tree.current) {
 }
 
 /**
+ * The tree without a position and all that follows it. The shown line ends before it, and so does who stood behind it.
+ * @param {Tree} tree
+ * @param {number} id not of the root
+ * @returns {Tree}
+ */
+export function without(tree, id) {
+  const gone = new Set([id]);
+  for (const each of tree.nodes) if (gone.has(each.parent)) gone.add(each.id); // parents come before their children
+  const kept = tree.nodes.filter((each) => !gone.has(each.id));
+  const ids = new Map(kept.map((each, at) => [each.id, at]));
+  const now = (/** @type {readonly number[]} */ list) => list.flatMap((each) => ids.get(each) ?? []);
+  return {
+    nodes: kept.map(({ parent, joint, children }, at) =>
+      ({ id: at, parent: ids.get(parent) ?? -1, joint, children: now(children) })),
+    current: ids.get(gone.has(tree.current) ? node(tree, id).parent : tree.current) ?? 0,
+    line: now(tree.line),
+  };
+}
+
+/**
  * A tree of one line, standing at its end.
  * @param {string[][]} moves
  * @returns {Tree}

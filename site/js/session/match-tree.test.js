@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beginsWith, canRedo, canUndo, fromMoves, fromRecord, goTo, movesTo, newTree, node, play, ply, step, toRecord,
-  leaving, variations, withLeaving } from "./match-tree.js";
+  leaving, variations, without, withLeaving } from "./match-tree.js";
 
 const mark = (/** @type {string} */ cell) => [`(mark ${cell})`, "noop"];
 
@@ -31,6 +31,22 @@ test("another move after going back opens a variation and loses nothing", () => 
   assert.equal(canRedo(branched), false);
   assert.equal(variations(branched, branched.current).length, 2);
   assert.deepEqual(movesTo(goTo(branched, end)), movesTo(main));
+});
+
+test("without a position its line ends before it, and other variations stay", () => {
+  const main = fromMoves([mark("1 1"), mark("2 2"), mark("3 3")]);
+  const side = play(play(step(main, -2), mark("1 3")), mark("2 3"));
+  const [, , first = 0] = side.line;
+  const kept = without(side, first); // where the side line leaves
+  assert.deepEqual(movesTo(kept), [mark("1 1")]);
+  assert.equal(canRedo(kept), false);
+  assert.deepEqual(movesTo(goTo(kept, 3)), movesTo(main));
+  const cut = without(goTo(side, main.current), 2); // the main line's second move
+  assert.deepEqual(movesTo(cut), [mark("1 1")]);
+  assert.deepEqual(movesTo(cut, 3), [mark("1 1"), mark("1 3"), mark("2 3")]);
+  assert.deepEqual(without(main, 1), newTree());
+  const elsewhere = without(step(main, -3), 2);
+  assert.deepEqual([elsewhere.current, elsewhere.line], [0, [0, 1]]);
 });
 
 test("an equal move is entered again, not doubled", () => {

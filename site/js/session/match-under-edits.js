@@ -12,11 +12,13 @@ export class MatchUnderEdits {
   constructor(store) {
     this.store = store;
     this.linked = false; // the match came with a link and has not been shown
-    /** The text by which the match as it stands was played. @type {string | null} */
+    /** The text by which the current position was shown last. @type {string | null} */
     this.playedBy = null;
+    /** The text by which the last move of the match was made, and the match with it. */
+    this.made = { text: /** @type {string | null} */ (null), nodes: /** @type {State["tree"]["nodes"]} */ ([]) };
     /**
-     * The match before an edit cut it, the text it was played by, and what the cut has left of it.
-     * @type {{text: string | null, tree: State["tree"], left: State["tree"]} | null}
+     * The match before an edit cut it, the texts it was played by, and what the cut has left of it.
+     * @type {{texts: (string | null)[], tree: State["tree"], left: State["tree"]} | null}
      */
     this.beforeCut = null;
   }
@@ -25,12 +27,15 @@ export class MatchUnderEdits {
   opened() {
     this.linked = false;
     this.playedBy = null;
+    this.made = { text: null, nodes: [] };
     this.beforeCut = null;
   }
 
   /** The current position was shown: the match can be played by the text as it is. */
   shown() {
-    this.playedBy = this.store.state.doc.text;
+    const { doc: { text }, tree: { nodes } } = this.store.state;
+    this.playedBy = text;
+    if (this.made.nodes !== nodes) this.made = { text, nodes };
     this.linked = false;
   }
 
@@ -41,22 +46,24 @@ export class MatchUnderEdits {
   edited() {
     this.linked = false;
     const { doc, tree } = this.store.state;
-    if (this.beforeCut?.text !== doc.text || this.beforeCut.left.nodes !== tree.nodes) return;
+    if (!this.beforeCut?.texts.includes(doc.text) || this.beforeCut.left.nodes !== tree.nodes) return;
     this.store.set(uncut(this.store.state, this.beforeCut.tree));
     this.beforeCut = null;
   }
 
   /**
-   * The line cannot be played on the new rules from some ply on.
-   * @param {number} legalPlies
+   * A position cannot be reached by the new rules.
+   * @param {number} at the position
+   * @param {number} legalPlies of those that lead there
    */
-  cut(legalPlies) {
+  cut(at, legalPlies) {
     const { store } = this;
     const { tree, paused } = store.state;
     const again = this.beforeCut?.left.nodes === tree.nodes ? this.beforeCut : null;
-    store.set({ ...cutLine(store.state, legalPlies), paused });
+    store.set({ ...cutLine(store.state, at, legalPlies), paused });
     const left = store.state.tree;
-    this.beforeCut = again ? { ...again, left } : { text: this.playedBy, tree, left };
-    store.toast(this.linked ? "link-cut" : legalPlies === 0 ? "match-restarted" : "match-cut", [String(legalPlies)]);
+    this.beforeCut = again ? { ...again, left } : { texts: [this.playedBy, this.made.text], tree, left };
+    const restarted = left.nodes.length === 1;
+    store.toast(this.linked ? "link-cut" : restarted ? "match-restarted" : "match-cut", [String(legalPlies)]);
   }
 }

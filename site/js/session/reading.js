@@ -28,7 +28,7 @@ import { checked, ofPart, positioned } from "./state.js";
  * @property {(result: CheckResult) => void} read  the text as it is has been checked
  * @property {() => void} positioned  the engine has answered for a position of the match
  * @property {() => void} shown       the current position is there
- * @property {(legalPlies: number) => void} cut  the line cannot be played from some ply on
+ * @property {(at: number, legalPlies: number) => void} cut  of the moves to a position only the first are legal
  */
 
 export class Reading {
@@ -180,11 +180,11 @@ export class Reading {
     try {
       const result = await job.result;
       if (revision !== store.state.revision) return;
-      if (result.ply < line.length) this.listener.cut(result.ply);
+      if (result.ply < line.length) this.listener.cut(at, result.ply);
       else this.show(at, result);
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-moves") {
-        this.listener.cut(Math.max(Number(error.args[0] ?? 1) - 1, 0));
+        this.listener.cut(at, Math.max(Number(error.args[0] ?? 1) - 1, 0));
       } else if (worker === this.first && !isSuperseded(error)) {
         this.giveUpFirst();
         await this.position(since);

@@ -82,8 +82,8 @@ export class Session extends StateStore {
       read: (result) => this.followText(result.playable),
       positioned: () => this.edits.shown(),
       shown: () => this.followPosition(),
-      cut: (legalPlies) => {
-        this.edits.cut(legalPlies);
+      cut: (at, legalPlies) => {
+        this.edits.cut(at, legalPlies);
         this.matchChanged();
       },
     });

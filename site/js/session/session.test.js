@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { EngineError, Job } from "../engine/worker-client.js";
-import { movesTo } from "./match-tree.js";
+import { movesTo, withLeaving } from "./match-tree.js";
 import { Session } from "./session.js";
 import { actingRole, current, isBroken, title } from "./queries.js";
 
@@ -531,6 +531,35 @@ test("an edit that is undone brings back the match that it has cut", async () =>
   await settle();
   assert.deepEqual(movesTo(session.state.tree), before);
   assert.equal(current(session.state)?.ply, 2);
+});
+
+test("a variation that new rules forbid goes, and nothing else; the old rules bring it back", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.match.takeUp(withLeaving([["(take 2)", "noop"], ["noop", "(take 1)"]],
+    [{ ply: 0, moves: [["(take 1)", "noop"]] }]));
+  await settle();
+  const { text } = session.state.doc;
+  rules.answer = (type, body) => {
+    if (type === "position" && body.moves[0]?.[0] === "(take 1)") throw new EngineError("bad-moves", ["1"], "");
+    return undefined;
+  };
+  player.held = true;
+  session.edit("other");
+  await settle();
+  mock.timers.tick(1000);
+  await settle();
+  assert.equal(session.state.tree.nodes.length, 4, "the shown line is legal");
+  session.match.goTo(3);
+  await settle();
+  assert.equal(session.state.toast?.code, "match-cut");
+  assert.deepEqual(movesTo(session.state.tree), []);
+  assert.deepEqual(movesTo(session.state.tree, 2), [["(take 2)", "noop"], ["noop", "(take 1)"]]);
+  rules.answer = null;
+  session.edit(text);
+  await settle();
+  assert.equal(session.state.tree.nodes.length, 4);
 });
 
 test("an edit while a player thinks throws its move away", async () => {

@@ -6,7 +6,7 @@
 import { initialSettings } from "../documents/settings.js";
 import { varied } from "../documents/numbers.js";
 import { akin, titleOf } from "../documents/title.js";
-import { fromMoves, fromRecord, movesTo, newTree, play } from "./match-tree.js";
+import { fromRecord, newTree, pathTo, play, without } from "./match-tree.js";
 import { keepPosition } from "./known-positions.js";
 import { USUAL_CLOCKS } from "./managed.js";
 import { current, givenName, HUMAN, timeUsed } from "./queries.js";
@@ -415,14 +415,16 @@ export function positioned(state, node, revision, result, now) {
 }
 
 /**
- * A joint move of the line can no longer be played, as after an edit of the
- * rules: the match goes on from the last position that still exists.
+ * A joint move that leads to a position can no longer be played, as after an edit of the rules: what it led to is gone,
+ * and the match goes on from the last position that still exists.
  * @param {State} state
- * @param {number} legalPlies
+ * @param {number} at the position
+ * @param {number} legalPlies of those that lead there
  * @returns {State}
  */
-export function cutLine(state, legalPlies) {
-  return { ...forgetPosition(state), tree: fromMoves(movesTo(state.tree).slice(0, legalPlies)), known: new Map() };
+export function cutLine(state, at, legalPlies) {
+  const first = pathTo(state.tree, at)[legalPlies + 1];
+  return first === undefined ? state : { ...forgetPosition(state), tree: without(state.tree, first), known: new Map() };
 }
 
 /**
