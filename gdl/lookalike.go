@@ -58,9 +58,11 @@ func readable(text string) (plain string, found []oddity) {
 		from := i
 		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
-		meant, odd := lookAlikes[r]
-		if !odd {
-			meant = text[from]
+		meant, odd := text[from], false
+		if size > 1 { // no look-alike is of ASCII
+			if as, found := lookAlikes[r]; found {
+				meant, odd = as, true
+			}
 		}
 		if depth > 0 && meant == ',' || commas && depth > 0 && meant == '.' && endsForm(text, from) {
 			replace(Span{from, i}, map[byte]oddityKind{',': comma, '.': dot}[meant], " ", "")

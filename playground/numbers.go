@@ -22,7 +22,7 @@ type numberLine struct {
 // checkNumbers returns the comments of a text that are meant to declare numbers
 // and do not, in the order of the text. Prose about a number is none of them.
 func checkNumbers(text string) []board.CommentProblem {
-	if !strings.Contains(strings.ToLower(text), "number") {
+	if !board.ContainsFold(text, "number") {
 		return nil
 	}
 	var problems []board.CommentProblem

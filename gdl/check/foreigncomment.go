@@ -116,16 +116,18 @@ var commentWords = []string{"comment", "doc", "documentation", "docstring", "des
 
 // commentForm returns the comment that a form at an offset is, such as (comment "the first row"), if it is one.
 func commentForm(at int, text string, asked func(name string) bool) (foreignComment, bool) {
+	w := token.NewScanner(text, 0)
+	w.Next()
+	name := w.Next()
+	word := strings.ToLower(text[name.From:name.To])
+	if name.Kind != token.Name || !slices.Contains(commentWords, word) || !strings.HasSuffix(text, ")") || asked(word) {
+		return foreignComment{}, false
+	}
 	words := tokensOf(text[:min(len(text), maxRewritten)])
-	if len(words) < 3 || words[1].Kind != token.Name || !strings.HasSuffix(text, ")") {
+	if len(words) < 3 || !strings.ContainsAny(text[words[2].From:words[2].To], quotes) && len(words) <= minWords+3 {
 		return foreignComment{}, false
 	}
-	word := strings.ToLower(text[words[1].From:words[1].To])
-	prose := strings.ContainsAny(text[words[2].From:words[2].To], quotes) || len(words) > minWords+3
-	if !slices.Contains(commentWords, word) || !prose || asked(word) {
-		return foreignComment{}, false
-	}
-	return foreignComment{from: at, to: at + len(text), open: text[:words[1].To], close: ")"}, true
+	return foreignComment{from: at, to: at + len(text), open: text[:name.To], close: ")"}, true
 }
 
 // minWords is how many words a form has at least that is a comment without quotation marks.

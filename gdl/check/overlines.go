@@ -75,11 +75,19 @@ func beginsRule(text string) bool {
 	if text[0] != '(' {
 		return strings.EqualFold(text, "terminal")
 	}
-	tokens := tokensOf(text[:min(len(text), maxRewritten)])
-	return len(tokens) > 2 && tokens[1].Kind == token.Name && !onlyAsked(text[tokens[1].From:tokens[1].To]) &&
-		(slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Kind == token.Variable }) ||
-			strings.EqualFold(text[tokens[1].From:tokens[1].To], "next") ||
-			strings.EqualFold(text[tokens[1].From:tokens[1].To], "terminal"))
+	w := token.NewScanner(text[:min(len(text), maxRewritten)], 0)
+	w.Next()
+	name := w.Next()
+	word, next := text[name.From:name.To], w.Next()
+	if name.Kind != token.Name || next.Kind == token.End || onlyAsked(word) {
+		return false
+	}
+	for ; next.Kind != token.End; next = w.Next() {
+		if next.Kind == token.Variable {
+			return true
+		}
+	}
+	return strings.EqualFold(word, "next") || strings.EqualFold(word, "terminal")
 }
 
 // onlyAsked reports whether a name is that of a keyword that is a condition and no head.
@@ -169,6 +177,9 @@ func (f *foreignText) mean(first int, facts map[int]*gdl.Rule) {
 
 // givenBy returns the keyword with one argument that facts are given by behind a word, roles: or init, if it is one.
 func givenBy(word string) (name string, ok bool) {
+	if word[0] == '(' {
+		return "", false
+	}
 	name = strings.ToLower(strings.Trim(strings.TrimRight(word, ":="), `"'`))
 	if plural, ok := plurals[name]; ok {
 		name = plural

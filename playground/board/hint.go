@@ -85,7 +85,7 @@ func readHints(text string) *hints {
 // CheckHints returns the hints in a sheet that say nothing, in the order of the
 // text.
 func CheckHints(text string) []CommentProblem {
-	if !strings.Contains(strings.ToLower(text), "board:") {
+	if !ContainsFold(text, "board:") {
 		return nil
 	}
 	h := readHints(text)
@@ -121,7 +121,7 @@ func (h *hints) missing(text, name string) {
 // JoinsPlaces reports whether a hint in a sheet names a relation of places that
 // lines join.
 func JoinsPlaces(text string) bool {
-	return strings.Contains(strings.ToLower(text), "board:") && readHints(text).joined != ""
+	return ContainsFold(text, "board:") && readHints(text).joined != ""
 }
 
 // UnjoinedPlaces returns the hint that names a relation of the rules which joins
