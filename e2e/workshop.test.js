@@ -225,10 +225,21 @@ test("a player that comes with a link does not run before Run is pressed, and re
     const players = page.getByRole("dialog").getByRole("combobox").first();
     assert.doesNotMatch(await players.innerText(), /Strange/);
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Duplicate" }).click();
+    assert.ok(await page.getByRole("button", { name: "Play on the board" }).isDisabled(), "nor does a copy");
     assert.match(await run(page), /ran/);
     assert.ok(await page.getByText("It has not run yet").isHidden());
   }, { hash: `#player.${packed}` });
 });
+
+test("code that runs when the engine did not come the first time", () => browser.page(async (page) => {
+  await openWorkshop(page);
+  await write(page, FIRST);
+  await page.route(/engine-\w+\.wasm/, (route) => route.abort());
+  assert.match(await run(page), /The code could not be started: /);
+  await page.unroute(/engine-\w+\.wasm/);
+  assert.match(await run(page), /x plays \(mark /);
+}));
 
 /** Wins against a player at random as often as can be: it expects any of the replies. */
 const EXPECTING = `const known = new Map();

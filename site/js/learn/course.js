@@ -7,7 +7,7 @@ import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../docume
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
-import { texts } from "../shared/texts.js";
+import { problemText, texts } from "../shared/texts.js";
 import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
 import { networkOf, positionAfter } from "./pictures.js";
 import { toCourse } from "./own-course.js";
@@ -118,7 +118,7 @@ export class Course {
         : (await session.rules.call("lesson", { name }).result).lesson;
       await this.show(lesson, step < 0 ? this.firstOpen(lesson) : Math.min(step, lesson.steps.length - 1));
     } catch (error) {
-      session.failed(error, (problem) => session.toast("lesson-unknown", [name, problem.message]));
+      session.failed(error, (problem) => session.toast("failed", [problemText(problem)]));
     } finally {
       this.arrived();
     }

@@ -22,7 +22,6 @@ const TOASTS = {
   "match-cut": (plies) => `The new rules allow the first ${count(Number(plies), "ply", "plies")} of this line`,
   "match-goes-on": () => "The match that you left goes on. Undo begins a new one.",
   "new-match": () => "A new match",
-  "lesson-unknown": (name) => `There is no lesson ${name} here`,
   "course-full": () => "Not saved: the browser has no room left for this page. Save the course as a file, or delete " +
     "sheets in the gallery.",
   "course-closed": () => "Not saved: this browser keeps nothing for this page. Save the course as a file before you " +
@@ -31,7 +30,6 @@ const TOASTS = {
   "course-empty": () => "This course has no exercises yet",
   "exercise-reset": () => "The exercise begins again",
   "exercise-twice": () => "This exercise is open in another tab, too. What you write here is kept apart from it",
-  "game-unknown": (name) => `There is no game ${name} here`,
   "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
   "player-unkept": (name) => `${name} could not be saved: there is no room left. It lasts until you leave the page.`,
   "player-linked": (name) => `${name} came with the link. It has not run.`,

@@ -140,7 +140,7 @@ export class Pointing {
   /** The position that is shown, as text. */
   place() {
     const { revision, tree } = this.store.state;
-    return `${revision} ${tree.current} ${tree.nodes.length}`;
+    return `${revision} ${JSON.stringify(movesTo(tree))}`; // matches number their positions alike
   }
 
   /** Asks what the rules give here, once for all who want to know. @returns {Promise<void>} */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineError } from "../engine/worker-client.js";
 import { keyOf } from "../shared/linked-keys.js";
+import { newTree, play } from "./match-tree.js";
 import { Pointing } from "./pointing.js";
 import { StateStore } from "./state-store.js";
 import { initialState } from "./state.js";
@@ -47,6 +48,20 @@ test("a move lights its rule and its cell, and a rule its moves, facts and cells
   pointing.point("facts", { atoms: ["(true (control x))"] });
   assert.deepEqual([...pointing.lit?.rules ?? []], [5], "the rule that gave the fact, not one that asks for it");
   assert.equal(await pointing.giver("(true (control x))"), 5);
+});
+
+test("what the rules give in one match is not taken for what they give in the next", async () => {
+  const { store, pointing } = begin();
+  const { shown } = store.state;
+  assert.ok(shown);
+  /** @type {string[][][]} */
+  const asked = [];
+  pointing.ask = async (moves) => (asked.push(moves), INSTANCES);
+  for (const first of ["(mark 1 1)", "(mark 3 3)"]) {
+    store.patch({ tree: play(newTree(), [first, "noop"]), shown: { ...shown, node: 1 } });
+    await pointing.giver("(true (control x))");
+  }
+  assert.deepEqual(asked, [[["(mark 1 1)", "noop"]], [["(mark 3 3)", "noop"]]]);
 });
 
 test("a move that was made lights the cell that it was made on, and the rules for moves like it", async () => {

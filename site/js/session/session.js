@@ -5,6 +5,7 @@
 // the clients it was given.
 
 import { now } from "../shared/now.js";
+import { problemText } from "../shared/texts.js";
 import { Analysing } from "./analysing.js";
 import { BoardClicks } from "./board-clicks.js";
 import { BuiltInTurns } from "./built-in-turns.js";
@@ -202,7 +203,7 @@ export class Session extends StateStore {
       this.open(left?.doc ?? this.documents.newDoc(game.name, text, game.name), left?.match);
       if (left) this.toast("match-goes-on", [], () => this.match.restart());
     } catch (error) {
-      this.failed(error, (problem) => this.toast("game-unknown", [name, problem.message]));
+      this.failed(error, (problem) => this.toast("failed", [problemText(problem)]));
     }
   }
 

@@ -366,6 +366,40 @@ test("parts that stay as they are are not formatted, and what stands around them
   assert.equal(await whole.explainer.format(), "(role x)\n\n(r a)\n\n(init b)\n(s c)\n");
 });
 
+test("whoever replaces a player that the visitor has written, while it thinks, is asked", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  session.patch({ own: [{ id: "own:1", name: "Slow" }] });
+  let answer = (/** @type {string} */ _) => {};
+  session.ownTurns.ask = () => new Promise((resolve) => void (answer = resolve));
+  session.turns.setPlayer(1, "own:1");
+  session.turns.choose(0, "(take 2)");
+  await settle();
+  assert.equal(session.state.thinking?.player, "own:1");
+  player.held = true;
+  session.turns.setPlayer(1, "random");
+  await settle();
+  assert.equal(session.state.thinking?.player, "random");
+  answer("(take 2)");
+  await settle();
+  assert.equal(movesTo(session.state.tree).length, 1, "the answer that nobody waits for is not played");
+});
+
+test("a game that is not there is told of, and so is an engine that did not come", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  for (const [code, said] of [["unknown-game", "There is no game go here."], ["worker-failed", "could not start"]]) {
+    rules.answer = (type) => {
+      if (type === "game") throw new EngineError(/** @type {"worker-failed"} */ (code), ["go"], "");
+      return undefined;
+    };
+    await session.openGame("go");
+    assert.match(session.state.toast?.args[0] ?? "", new RegExp(said ?? ""));
+  }
+});
+
 test("undo goes back to the visitor's last choice, redo forward again", async () => {
   const session = newSession();
   session.start();

@@ -111,6 +111,7 @@ export class Turns {
     players[role] = player;
     if (store.state.thinking?.role === role) {
       this.options.builtIn.stop();
+      this.options.own.stop();
       store.patch({ thinking: null });
     }
     store.patch({ players, clicks: [], ambiguity: null });

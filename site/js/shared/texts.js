@@ -69,6 +69,7 @@ export const texts = {
     "no-net": () => "There is no propnet of these rules yet.",
     "host": (reason) => `The compiled propnet does not run in this browser (${reason ?? ""}); it is interpreted.`,
     "unknown-game": (name) => `There is no game ${name ?? ""} here.`,
+    "unknown-lesson": (name) => `There is no lesson ${name ?? ""} here.`,
     "unsupported-game": (reason) => `This player cannot play this game: ${reason ?? ""}`,
   },
 };

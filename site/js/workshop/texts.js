@@ -47,6 +47,7 @@ export const workshopTexts = {
   chose: (/** @type {string} */ role, /** @type {string} */ move, /** @type {number} */ ms) =>
     `${role} plays ${move}, after ${duration(ms)}`,
   dropped: (/** @type {number} */ n) => `${number(n)} more lines of output were left out.`,
+  notStarted: (/** @type {string} */ reason) => `The code could not be started: ${reason}`,
   cut: {
     time: "Cut off: the time was over and the code had not answered.",
     flood: "Cut off: the code wrote more than anybody can read.",

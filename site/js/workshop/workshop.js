@@ -127,7 +127,7 @@ export class Workshop {
 
   duplicate() {
     const { player } = this.state;
-    if (player) this.add(this.options.store.make(this.freeName(player.name), player.code));
+    if (player) this.add(this.options.store.make(this.freeName(player.name), player.code, player.strange));
   }
 
   /** Opens what came with a link: it is kept apart from players, and runs when the visitor says so. */
@@ -369,8 +369,9 @@ export class Workshop {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!(error instanceof SandboxError)) throw error;
-    if (error.kind === "fault") this.fault(error.fault);
+    if (!(error instanceof SandboxError)) {
+      this.note("error", workshopTexts.notStarted(error instanceof Error ? error.message : String(error)));
+    } else if (error.kind === "fault") this.fault(error.fault);
     else if (error.kind !== "ended") this.note("error", workshopTexts.cut[error.kind]);
   }
 

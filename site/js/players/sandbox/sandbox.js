@@ -71,8 +71,12 @@ export class Sandbox {
   async run(code) {
     this.end();
     const fresh = this.ready === null;
-    const [frame, runtime, engine] = await Promise.all([this.open(), this.parts.runtime(),
-      fresh ? this.parts.engine() : null]);
+    const opened = this.open();
+    const [frame, runtime, engine] = await Promise.all([opened, this.parts.runtime(),
+      fresh ? this.parts.engine() : null]).catch((error) => {
+      if (this.ready === opened) this.close(); // without the engine it is of no use to the next one
+      throw error;
+    });
     if (this.frame !== frame) throw new SandboxError("ended");
     this.running = true;
     frame.contentWindow?.postMessage({ script: scriptOf(runtime, code), engine }, "*", engine ? [engine] : []);
