@@ -26,6 +26,9 @@ func TestATimerDoesNothingButEndTheMatch(t *testing.T) {
 		{"a goal for being late",
 			steps + moves + `(<= terminal (true (at b))) (<= (goal r 100) (true (at b)) (true (step 2)))`, 0},
 		{"a goal that is no end", steps + moves + `(<= (goal r 100) (true (at b)))`, 0},
+		{"another end that comes only at a time",
+			steps + moves + won + `(<= terminal (true (at a)) (not (true (step 0))))`, 0},
+		{"another end", steps + moves + won + `(<= terminal (not (true (at a))))`, 4},
 		{"no clock", `(role r) (legal r go) (<= (next (at b)) (does r go))` + won, 0},
 		{"two roles", steps + moves + won + `(role q) (legal q x)`, 0},
 	} {

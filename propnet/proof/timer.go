@@ -8,18 +8,20 @@ import (
 )
 
 // Timer returns the facts of a clock that does nothing in a game for one role but
-// end the match some day: they run by themselves, nothing else that happens in a
-// match that goes on depends on them, no goal does, and a position with a goal of
-// 100 is an end whatever they say. It returns nil where that does not follow, or takes
+// end the match some day: they run by themselves, each of some of them ends it, nothing
+// else that ends it or that happens in a match that goes on depends on them, no goal does,
+// and a position with a goal of 100 is an end whatever they say. It returns nil where that does not follow, or takes
 // too much work.
 func Timer(c *circuit.Circuit) []game.Fact {
 	if len(c.Inputs) != 1 {
 		return nil
 	}
 	own := newAutonomy(c)
-	var clock []game.Fact
+	var clock, ends []game.Fact
 	for _, f := range endings(c) {
-		clock = append(clock, own.closure(f, maxSteps)...)
+		if facts := own.closure(f, maxSteps); len(facts) > 0 {
+			clock, ends = append(clock, facts...), append(ends, f)
+		}
 	}
 	slices.Sort(clock)
 	clock = slices.Compact(clock)
@@ -43,6 +45,16 @@ func Timer(c *circuit.Circuit) []game.Fact {
 			return nil
 		}
 	}
+	mark := len(p.Trail)
+	for _, f := range ends {
+		if !p.assign(circuit.MakeEdge(c.Base(int(f)), false), false) {
+			return nil
+		}
+	}
+	if dependents(c, clock, p.Values)[c.Terminal.Node()] {
+		return nil // what else ends the match may do so at one time and not at another
+	}
+	p.Undo(mark)
 	if !p.assign(c.Terminal, false) {
 		return nil // no match begins
 	}
