@@ -52,20 +52,24 @@ func (c *Choices) Play(role, i int) {
 const maxReplies = 1 << 14
 
 // Replies returns how many joint replies the other roles have to a move of one
-// role, at most maxReplies, and the role that alone chooses among them, or -1.
-func (c *Choices) Replies(role int) (n, chooser int) {
-	n, chooser = 1, -1
+// role, and the role that alone chooses among them, or -1. All reports whether these are
+// all: where several choose they are maxReplies at most.
+func (c *Choices) Replies(role int) (n, chooser int, all bool) {
+	n, chooser, all = 1, -1, true
 	choosers := 0
 	for r, moves := range c.Legal {
-		if r != role && len(moves) > 1 {
-			choosers, chooser = choosers+1, r
-			n = min(n*len(moves), maxReplies)
+		if r == role || len(moves) == 1 {
+			continue
+		}
+		choosers, chooser = choosers+1, r
+		if n *= len(moves); choosers > 1 && n > maxReplies {
+			n, all = maxReplies, false
 		}
 	}
 	if choosers != 1 {
 		chooser = -1
 	}
-	return n, chooser
+	return n, chooser, all
 }
 
 // Reply puts the i-th joint reply of the other roles to a role into the joint

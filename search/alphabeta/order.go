@@ -74,8 +74,8 @@ func (t *tree) expand(s search.Position, f *frame, hash search.ActionKey) (stuck
 		t.clock.Stuck(s.State, slices.IndexFunc(f.Legal, func(moves []game.Move) bool { return len(moves) == 0 }))
 		return true, nil
 	}
-	replies, chooser := f.Replies(t.me)
-	f.turn = chooser
+	replies, chooser, all := f.Replies(t.me)
+	f.turn, f.partial = chooser, !all
 	if len(f.Legal[t.me]) > 1 {
 		f.turn = t.me
 	}

@@ -90,7 +90,7 @@ func (r *rating) play(c *search.Clock, s search.Position, m *search.MoveReport) 
 		n = rateMany
 	}
 	r.choices.Play(r.role, slices.Index(r.choices.Legal[r.role], m.Move))
-	replies, _ := r.choices.Replies(r.role)
+	replies, _, _ := r.choices.Replies(r.role)
 	r.choices.Reply(r.role, uint32(r.seed>>33)%uint32(replies))
 	next, err := r.m.Next(c.Context(), s.State, r.choices.Joint)
 	if err != nil {

@@ -54,6 +54,8 @@ type frame struct {
 	// turn is the role that alone has a choice, or the searching role where it
 	// chooses with others; -1 where several others choose.
 	turn int
+	// partial: the other roles have more replies than theirs holds.
+	partial bool
 	// With tree.canonical: the representative that the table knows, and the
 	// symmetry that leads to it.
 	image game.State
@@ -304,6 +306,12 @@ func (t *tree) minimise(
 		}
 		if i == 0 && !together {
 			t.generate(s, f, sideTheirs)
+		}
+	}
+	if f.partial { // a reply that was not looked at may bring less
+		proof.Low, proof.LowPlies = 0, 0
+		if together {
+			proof.High, proof.HighPlies = 100, 0
 		}
 	}
 	return worst, proof
