@@ -1,9 +1,12 @@
 package simultaneous
 
 import (
+	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 )
 
 // A matrix holds what pairs of moves bring, and how to mix them.
@@ -44,15 +47,25 @@ const (
 	innerRounds  = 200
 )
 
+// lookEvery is how many pairs are worked on between two looks at the clock.
+const lookEvery = 1 << 15
+
 // solve finds the mixed strategies and the value by regret matching, both
-// sides weighing late rounds more (CFR+, Tammelin 2014).
-func (m *matrix) solve(rounds int) {
+// sides weighing late rounds more (CFR+, Tammelin 2014). When the context ends it returns its
+// error, and the strategies are what was found by then.
+func (m *matrix) solve(ctx context.Context, rounds int) (err error) {
 	n, k := len(m.mine), len(m.theirs)
 	regret, counter := make([]float64, n), make([]float64, k)
 	row, column := make([]float64, n), make([]float64, k)
 	m.shares, m.counts = make([]float64, n), make([]float64, k)
 	gain, cost := make([]float64, n), make([]float64, k)
-	for round := 1; round <= rounds; round++ {
+	for round, pairs := 1, 0; round <= rounds; round++ {
+		if pairs += n * k; pairs > lookEvery && round > 1 {
+			pairs = 0
+			if err = pace.Check(ctx); err != nil {
+				break
+			}
+		}
 		mix(row, regret)
 		clear(cost)
 		for i, p := range row {
@@ -84,6 +97,7 @@ func (m *matrix) solve(rounds int) {
 		}
 	}
 	m.round()
+	return err
 }
 
 // mix turns regrets into a strategy: in proportion to them, evenly if there
@@ -103,17 +117,17 @@ func mix(strategy, regret []float64) {
 }
 
 // round normalises the strategies, drops moves that are left over from early
-// rounds, and computes what the game is worth.
+// rounds, and computes what the game is worth. Where many moves are equally good the share of each is small.
 func (m *matrix) round() {
-	const least = 0.01
 	for _, s := range [][]float64{m.shares, m.counts} {
 		sum := 0.0
 		for _, p := range s {
 			sum += p
 		}
+		least := min(0.01*sum, slices.Max(s)/2)
 		kept := 0.0
 		for i := range s {
-			if s[i] /= sum; s[i] < least {
+			if s[i] < least {
 				s[i] = 0
 			}
 			kept += s[i]

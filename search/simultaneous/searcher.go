@@ -116,9 +116,14 @@ func (m *matrixSearch) run(maxDepth int, progress func()) search.Stop {
 			return m.clock.Stopped
 		}
 		m.depth, m.solved = depth, final
-		m.root.solve(matrixRounds)
+		if err := m.root.solve(m.ctx, matrixRounds); err != nil {
+			m.clock.Fail(err)
+		}
 		if progress != nil {
 			progress()
+		}
+		if m.clock.Stopped != "" {
+			return m.clock.Stopped
 		}
 		if final {
 			return search.StopProved
@@ -268,7 +273,10 @@ func (m *matrixSearch) together(s search.Position, f *search.Choices, depth, ply
 	if v, ok := pairs.saddle(); ok {
 		return v, final
 	}
-	pairs.solve(innerRounds)
+	if err := pairs.solve(m.ctx, innerRounds); err != nil {
+		m.clock.Fail(err)
+		return 0, false
+	}
 	return pairs.value, final
 }
 
