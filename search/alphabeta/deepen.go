@@ -84,13 +84,7 @@ func (d *deepening) settled() bool {
 	if d.all {
 		return !slices.ContainsFunc(d.moves, func(m search.MoveReport) bool { return !m.Proof.Closed() })
 	}
-	best := d.moves[0].Proof.Low
-	for _, m := range d.moves[1:] {
-		if m.Proof.High > best {
-			return false
-		}
-	}
-	return d.moves[0].Proof.Closed()
+	return d.bounds().Closed()
 }
 
 // aspire searches to a depth with a narrow window around the last value, and
@@ -224,6 +218,9 @@ func (d *deepening) compared() ([]search.MoveReport, search.Value) {
 // slowest.
 func (d *deepening) choose() {
 	first := 0
+	if p := d.bounds(); p.Closed() && !d.moves[0].Proof.Closed() { // it may be as good, but that is not proved
+		first = max(0, slices.IndexFunc(d.moves, func(m search.MoveReport) bool { return m.Proof.Low == p.Low }))
+	}
 	for i, m := range d.moves {
 		b := d.moves[first].Proof
 		switch {

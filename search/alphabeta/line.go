@@ -8,14 +8,16 @@ import (
 // bestLine returns best play from a position whose value is proved, to the end
 // of the match: each side makes moves after which the proof still holds. The
 // first move of the searching role is given. What the table has lost is
-// searched again, so the line is shorter only if the clock stops.
+// searched again.
 //
-// Within p.Plies() both bounds are enforced by terminal states alone, and after
-// each move within one ply less, so no search is deeper than the proof is long.
+// Within p.Plies() both bounds are enforced by terminal states alone, and by the right moves
+// within one ply less after each, so no search is deeper than the proof is long, and no line longer.
+// A table that knows longer proofs of the positions on the way may lead round in a circle: then the
+// line ends before the match does, as it does where the clock stops.
 func (t *tree) bestLine(s game.State, first game.Move, p search.Proof) []game.JointMove {
 	var line []game.JointMove
-	for at := (search.Position{State: s, Machine: t.m}); ; first = noMove {
-		joint, next, ok := t.keep(at, first, p.Low, p.Plies())
+	for at, left := (search.Position{State: s, Machine: t.m}), p.Plies(); left > 0; first, left = noMove, left-1 {
+		joint, next, ok := t.keep(at, first, p.Low, left)
 		if !ok {
 			return line
 		}
@@ -28,8 +30,9 @@ func (t *tree) bestLine(s game.State, first game.Move, p search.Proof) []game.Jo
 		if end {
 			return line
 		}
-		at, p = search.Position{State: next.state, Machine: t.m}, next.proof
+		at = search.Position{State: next.state, Machine: t.m}
 	}
+	return line
 }
 
 // noMove is no move of any role.
@@ -42,7 +45,8 @@ type kept struct {
 }
 
 // keep returns a joint move after which the searching role still gets exactly
-// goal, and the position after it. Of the moves that win it takes the fastest.
+// goal, and the position after it. Of the moves that win it takes the fastest, and of others
+// one whose proof is shorter than the plies that are left, if there is one.
 func (t *tree) keep(s search.Position, first game.Move, goal game.Goal, plies int) (game.JointMove, kept, bool) {
 	f := t.frame(0)
 	if stuck, err := t.expand(s, f, t.known(s.State, f)); err != nil {
@@ -65,10 +69,10 @@ func (t *tree) keep(s search.Position, first game.Move, goal game.Goal, plies in
 		if t.clock.Stopped != "" {
 			return nil, kept{}, false
 		}
-		if ok && (joint == nil || goal > 50 && child.proof.Plies() < after.proof.Plies()) {
+		if ok && (joint == nil || child.proof.Plies() < after.proof.Plies()) {
 			joint, after = reply, child
 		}
-		if joint != nil && goal <= 50 {
+		if joint != nil && goal <= 50 && after.proof.Plies() < plies {
 			break
 		}
 	}
@@ -95,11 +99,11 @@ func (t *tree) reached(s search.Position, f *frame, goal game.Goal, plies int) (
 		if p.High > goal {
 			continue
 		}
-		if joint == nil || goal < 50 && p.Plies() < after.proof.Plies() {
+		if joint == nil || p.Plies() < after.proof.Plies() && (goal < 50 || after.proof.Plies() >= plies) {
 			joint = append(joint[:0], f.Joint...)
 			after = kept{append(after.state[:0], child.State...), p}
 		}
-		if len(f.mine) == 1 && goal >= 50 {
+		if len(f.mine) == 1 && goal >= 50 && after.proof.Plies() < plies {
 			break // the value is known, so no other reply does better
 		}
 	}
