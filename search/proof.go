@@ -56,6 +56,18 @@ func (p Proof) Later() Proof {
 	return p
 }
 
+// Earlier is what a proof of a move, seen from the position in which it is made, says of the position that it leads
+// to: the inverse of Later.
+func (p Proof) Earlier() Proof {
+	if p.Low > 0 {
+		p.LowPlies = max(p.LowPlies, 1) - 1
+	}
+	if p.High < 100 {
+		p.HighPlies = max(p.HighPlies, 1) - 1
+	}
+	return p
+}
+
 // Raise adds a child to what the searching role's choice among others proves:
 // it reaches the best low bound, as fast as it can, and no more than the best
 // high one.

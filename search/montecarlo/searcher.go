@@ -178,7 +178,7 @@ func (t *tree) report(legal []game.Move) search.Report {
 			moves = append(moves, search.MoveReport{Move: m, Proof: search.Unknown, Value: search.Estimate(50)})
 		}
 	}
-	line := t.line()
+	line := t.line(moves[0].Move)
 	moves[0].Line = line
 	return search.Report{
 		Method: search.MethodMCTS, Value: moves[0].Value, Proof: t.proof(), Depth: len(line), Moves: moves, Line: line,
@@ -254,8 +254,8 @@ func beats(m, than search.MoveReport) bool {
 // fewVisits is up to how many visits a node says nothing about what to expect.
 const fewVisits = 8
 
-// line follows the most visited moves from the root.
-func (t *tree) line() []game.JointMove {
+// line follows the most visited moves from the root, after the given one of the searching role.
+func (t *tree) line(first game.Move) []game.JointMove {
 	var line []game.JointMove
 	picks := make([]uint32, t.roles)
 	for id := t.root; id != 0 && t.nodes[id].kind == nodeExpanded && t.nodes[id].visits > fewVisits; {
@@ -265,7 +265,12 @@ func (t *tree) line() []game.JointMove {
 			from, to := t.span(id, r)
 			picks[r] = from
 			for i := from; i < to; i++ {
-				if edges[i].visits > edges[picks[r]].visits {
+				switch {
+				case id == t.root && r == t.me:
+					if t.move(id, i) == first {
+						picks[r] = i
+					}
+				case edges[i].visits > edges[picks[r]].visits:
 					picks[r] = i
 				}
 			}

@@ -123,7 +123,7 @@ func (t *tree) adoptProofs(moves []search.MoveReport) error {
 		if at < 0 {
 			continue
 		}
-		e.proof = e.proof.And(moves[at].Proof) // what is known of its child rests on the child's own edges
+		e.proof = e.proof.And(moves[at].Proof.Earlier()) // what is known of its child rests on the child's own edges
 	}
 	t.backUp(t.root)
 	t.updateAllTerms(t.root)

@@ -120,6 +120,11 @@ func TestWhatAnotherSearchProvedIsKept(t *testing.T) {
 	if err := tr.adoptProofs([]search.MoveReport{proved}); err != nil {
 		t.Fatal(err)
 	}
+	for _, r := range tr.reports(tr.me) {
+		if r.Move == proved.Move && r.Proof != proved.Proof {
+			t.Errorf("%+v was proved, %+v is told", proved.Proof, r.Proof)
+		}
+	}
 	tr.run()
 	for _, r := range tr.reports(tr.me) {
 		if r.Move == proved.Move && (r.Proof.High != 50 || r.Playouts < 20) {
@@ -525,5 +530,25 @@ func TestWhatIsProvedOfSharedNodesIsSo(t *testing.T) {
 	}
 	if p := tr.proof(); p.Low != 50 || p.High != 50 {
 		t.Errorf("the root is worth %d to %d", p.Low, p.High)
+	}
+}
+
+// The move to play need not be the one that was tried most, and the line is about it.
+func TestTheLineBeginsWithTheMoveToPlay(t *testing.T) {
+	m := searchtest.Network(t, "connect-four-4x4")
+	rng := rand.New(rand.NewPCG(3, 3))
+	for plies := range 10 {
+		s := searchtest.RandomState(t, m, rng, plies)
+		role := plies % 2
+		legal, err := search.LegalMoves(t.Context(), m, s, role)
+		if err != nil || len(legal) < 2 {
+			continue
+		}
+		c := search.NewClock(t.Context(), search.Options{MaxNodes: 40_000})
+		class := search.Class{Roles: 2, Turns: true, ConstantSum: true, Sum: 100}
+		r := New(m, role, 0, false).Search(c, search.Problem{State: s, Legal: legal, Class: class})
+		if len(r.Line) > 0 && r.Line[0][role] != r.Move {
+			t.Errorf("after %d plies: the move is %d, the line begins with %d", plies, r.Move, r.Line[0][role])
+		}
 	}
 }
