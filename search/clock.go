@@ -29,6 +29,7 @@ type Clock struct {
 	Stopped    Stop
 	Err        error // why, with StopCancel and StopEngine
 	Flaw       *Flaw // the first that was met, or nil
+	Goalless   []int // roles without a single goal at ends that were met
 }
 
 const (
@@ -142,7 +143,7 @@ func (c *Clock) Join(p *Clock) {
 	c.Nodes += p.Nodes
 	c.nextLook = c.Nodes
 	c.lastLook, c.lastCheck, c.lastReport = p.lastLook, p.lastCheck, p.lastReport
-	c.Flaw = p.Flaw
+	c.Flaw, c.Goalless = p.Flaw, p.Goalless
 	if p.Stopped == StopCancel || p.Stopped == StopEngine {
 		c.Stopped, c.Err = p.Stopped, p.Err
 	}

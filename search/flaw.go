@@ -1,6 +1,10 @@
 package search
 
-import "github.com/gdl-playground/engine/game"
+import (
+	"slices"
+
+	"github.com/gdl-playground/engine/game"
+)
 
 // A Flaw is a fault of the rules that leaves a position without a value: the match is over there and a
 // role has no single goal from 0 to 100, or it goes on and a role has no legal move.
@@ -15,6 +19,9 @@ type Flaw struct {
 func (c *Clock) Score(s game.State, role int, g game.Goal) game.Goal {
 	if g < 0 {
 		c.note(Flaw{State: s, Role: role, Goal: g})
+		if !slices.Contains(c.Goalless, role) {
+			c.Goalless = append(slices.Clone(c.Goalless), role)
+		}
 	}
 	return max(g, 0)
 }

@@ -53,6 +53,10 @@ var oddGames = []struct {
 	{"nobody has a goal", `(role a) (role b) (init (n 0)) (succ 0 1) (succ 1 2)
 		(legal a x) (legal a y) (legal b z) (<= (next (n ?y)) (true (n ?x)) (succ ?x ?y))
 		(<= terminal (true (n 2)))`, search.Unknown, nil, false, false, true},
+	{"an end without a goal behind a role without a move", `(role a) (role b) (init start) (init (n 0)) (succ 0 1)
+		(legal a n) (<= (legal b left) (true start)) (<= (legal b right) (true start)) (<= (legal b n) (true ahead))
+		(<= (next stuck) (does b left)) (<= (next ahead) (does b right)) (<= (next over) (true ahead))
+		(<= terminal (true over)) (goal b 50)`, search.Unknown, nil, false, false, true},
 	{"a goal too many on one way", `(role a) (role b) (init (n 0)) (succ 0 1) (succ 1 2)
 		(legal a x) (legal a y) (legal b z) (<= (next (n ?y)) (true (n ?x)) (succ ?x ?y))
 		(<= (next got) (does a y)) (<= (next got) (true got)) (<= terminal (true (n 2)))

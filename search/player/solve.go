@@ -55,26 +55,25 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) 
 	p := x.problem(s, legal, o)
 	if x.roles == 1 {
 		sol := x.puzzle.Prove(c, p)
-		doubt(&sol, c.Flaw, o.Role)
+		doubt(&sol, c, o.Role)
 		return sol, x, c.Err
 	}
 	p.Class = learn.Glance(c, m, s, o.Seed)
 	sol, err := x.alphaBeta.Prove(c, p)
-	doubt(&sol, c.Flaw, o.Role)
+	doubt(&sol, c, o.Role)
 	return sol, x, err
 }
 
-// doubt notes the flaw of the rules that a search for a role met, if it met one. An end without a
+// doubt notes the flaw of the rules that a search met, if it met one. An end without a
 // single goal counts nothing, which is no more than a lower bound.
-func doubt(sol *search.Solution, flaw *search.Flaw, role int) {
-	sol.Flaw = flaw
-	if flaw == nil || flaw.Goal >= 0 {
-		return
-	}
-	if flaw.Role == role && sol.Proof.High < 100 {
+func doubt(sol *search.Solution, c *search.Clock, role int) {
+	sol.Flaw = c.Flaw
+	if slices.Contains(c.Goalless, role) && sol.Proof.High < 100 {
 		sol.Proof.High, sol.Proof.HighPlies, sol.Stop = 100, 0, search.StopFlaw
 	}
-	sol.Values = nil
+	if len(c.Goalless) > 0 {
+		sol.Values = nil
+	}
 }
 
 // solveTerminal says what a terminal state is worth; err is why that is not
