@@ -58,6 +58,26 @@ func TestAPositionIsSolvedAndTheStrategyIsWalked(t *testing.T) {
 	}
 }
 
+// One role of three can be sure of a draw, and would win more often by a risk that the proof says nothing good of.
+func TestTheStrategyAmongThreeKeepsWhatIsProved(t *testing.T) {
+	const rules = `(role a) (role b) (role c) (init start) (number 0) (number 1) (number 2) (number 3) (number 4)
+(<= (legal a safe) (true start)) (<= (legal a risk) (true start)) (<= (legal a noop) (true asked))
+(<= (legal b noop) (true start)) (<= (legal b (say ?n)) (true asked) (number ?n)) (<= (legal c noop) (not (true even)))
+(<= (next even) (does a safe)) (<= (next asked) (does a risk)) (<= (next lost) (does b (say 0)))
+(<= (next won) (true asked) (not (does b (say 0)))) (<= terminal (true even)) (<= terminal (true lost))
+(<= terminal (true won)) (<= (goal a 50) (true even)) (<= (goal a 0) (not (true even)) (not (true won)))
+(<= (goal a 100) (true won)) (goal b 50) (goal c 50)`
+	c := newClient(t)
+	result[None](c.start("load", LoadRequest{Text: rules, Net: -1}))
+	r := result[SolveResult](c.start("solve", SolveRequest{Moves: [][]string{}, Seconds: 60, Megabytes: 64}))
+	if r.Low != 50 || r.High != 50 {
+		t.Fatalf("%+v", r)
+	}
+	if s := result[StrategyResult](c.start("strategy", StrategyRequest{})); s.Move != "safe" || s.Low != 50 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestSolvingNamesARoleThatHasNoLegalMove(t *testing.T) {
 	const rules = `(role a) (role b) (init one) (legal a go) (<= (legal b go) (true one)) (<= (next two) (true one))
 (<= (next three) (true two)) (<= terminal (true three)) (goal a 100) (goal b 0)`

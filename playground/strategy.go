@@ -45,9 +45,10 @@ func strategy(j *job, s *session, q StrategyRequest) (r StrategyResult, err erro
 	if j.ctx.Err() != nil {
 		return r, j.ctx.Err()
 	}
-	proof, plies := x.bounds(q.Moves, &best.Report)
+	move := x.rules.Terms.String(x.machine.MoveTerm(x.role, best.Move))
+	proof, plies := x.bounds(q.Moves, move, &best.Report)
 	return StrategyResult{
-		Role: x.role, Move: x.rules.Terms.String(x.machine.MoveTerm(x.role, best.Move)),
+		Role: x.role, Move: move,
 		Choice: best.Method != search.MethodOnly, Low: int(proof.Low), High: int(proof.High), Plies: plies,
 	}, nil
 }
@@ -75,12 +76,16 @@ func (e *engine) keep(s *solved) error {
 	return old.retire()
 }
 
-// bounds returns what is proved after joint moves, and how many plies from there
+// bounds returns what is proved after joint moves if the searcher makes a move then, and how many plies from there
 // on the proof may take. Best is what the searcher says of the position.
-func (s *solved) bounds(moves [][]string, best *search.Report) (p search.Proof, plies int) {
+func (s *solved) bounds(moves [][]string, move string, best *search.Report) (p search.Proof, plies int) {
 	p = best.Proof
-	if n := len(moves) - s.from; !p.Closed() && s.proof.Closed() && n >= 0 && len(moves) <= len(s.moves) &&
-		slices.EqualFunc(moves, s.moves[:len(moves)], slices.Equal) {
+	n := len(moves) - s.from
+	if p.Closed() || !s.proof.Closed() || n < 0 || len(moves) > len(s.moves) {
+		return p, p.Plies()
+	}
+	other := len(moves) < len(s.moves) && s.moves[len(moves)][s.role] != move
+	if !other && slices.EqualFunc(moves, s.moves[:len(moves)], slices.Equal) {
 		return s.proof, max(s.proof.Plies()-n, 0) // best play keeps the value
 	}
 	return p, p.Plies()

@@ -190,7 +190,7 @@ func (p *Player) estimatesTellMore(c *search.Clock) bool {
 }
 
 // manyRoles plays among three roles and more: what is proved to win against all
-// of them is played, else each is taken to look after itself.
+// of them is played, else each is taken to look after itself, except by who has solved the game.
 func (p *Player) manyRoles(c *search.Clock, problem search.Problem) search.Result {
 	part := c.Part(paranoidShare)
 	if part.Deadline.IsZero() && part.MaxNodes == 0 {
@@ -198,7 +198,7 @@ func (p *Player) manyRoles(c *search.Clock, problem search.Problem) search.Resul
 	}
 	r := p.lookAhead(part, problem.With(search.BestMove))
 	c.Join(part)
-	if r.Proof.Low == 100 || c.Stopped != "" {
+	if r.Proof.Low == 100 || c.Stopped != "" || p.traits.plain { // who has solved the game keeps what is proved
 		return r
 	}
 	return p.growTree(c, problem)
