@@ -3,7 +3,8 @@ package playground
 // closeSession stops everything in a session and forgets it.
 func closeSession(j *job, _ *session, _ None) (None, error) {
 	j.service.mu.Lock()
-	if closed := j.service.sessions[j.Session]; closed != nil {
+	closed := j.service.sessions[j.Session]
+	if closed != nil {
 		go closed.leavePlayer()
 	}
 	delete(j.service.sessions, j.Session)
@@ -17,5 +18,14 @@ func closeSession(j *job, _ *session, _ None) (None, error) {
 	for _, other := range running {
 		other.cancel()
 	}
-	return None{}, nil
+	if closed == nil {
+		return None{}, nil
+	}
+	closed.mu.Lock()
+	e := closed.engine
+	closed.mu.Unlock()
+	if e == nil {
+		return None{}, nil
+	}
+	return None{}, e.forget()
 }

@@ -93,3 +93,39 @@ func TestAProofGivesWayToTheNext(t *testing.T) {
 		t.Errorf("%d machines are open, want that of the last proof", *open)
 	}
 }
+
+func TestASearcherWithOtherWeightsLeavesNothingOpen(t *testing.T) {
+	e, open := countedEngine()
+	s, err := e.searcher(player.Style{}, 0, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		s.given = []Weight{{}}
+		if err := s.setWeights(nil, nil, 0); err != nil || *open != 1 {
+			t.Errorf("%d machines are open, %v", *open, err)
+		}
+	}
+	if err := s.release(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAClosedSessionLeavesNothingOpen(t *testing.T) {
+	e, open := countedEngine()
+	x, err := e.searcher(player.Style{}, 0, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.release(); err != nil || *open != 1 {
+		t.Fatalf("%d machines are open, %v", *open, err)
+	}
+	c, _ := loadNetwork(t, "tic-tac-toe")
+	for _, s := range c.service.sessions {
+		s.engine = e
+	}
+	result[None](c.start("close", None{}))
+	if *open != 0 {
+		t.Errorf("%d machines are open", *open)
+	}
+}

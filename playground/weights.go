@@ -78,8 +78,10 @@ func (s *cachedSearcher) setWeights(j *job, wanted []Weight, seconds float64) er
 		return failure(FailRequest, "No more than 300 weights can be set.", "weights")
 	}
 	if len(wanted) == 0 {
+		old := s.machine // what it has opened for the searcher goes with it
+		s.machine = old.Clone()
 		s.searcher, s.learned, s.given = s.player.New(s.machine, s.role, tableBytes), nil, nil
-		return nil
+		return old.Close()
 	}
 	if err := s.learn(j, seconds); err != nil {
 		return err
