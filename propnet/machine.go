@@ -145,9 +145,9 @@ func (m *Machine) Circuit() *circuit.Circuit { return m.circuit }
 // whoever asks meanwhile looks for them alone, with a clock of its own, and does not wait.
 func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	p := m.proofs
-	p.mu.Lock()
+	p.symmetryMu.Lock()
 	known, all := p.symmetric, p.symmetries
-	p.mu.Unlock()
+	p.symmetryMu.Unlock()
 	if m.net == nil || known { // a machine that came as bytes knows none
 		return all, pace.Check(ctx)
 	}
@@ -155,8 +155,8 @@ func (m *Machine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	p.symmetryMu.Lock()
+	defer p.symmetryMu.Unlock()
 	p.symmetric, p.symmetries = true, all
 	return all, nil
 }

@@ -18,6 +18,7 @@ type proofs struct {
 	lined bool
 	lines game.Lines
 
+	symmetryMu sync.Mutex // held for a moment only, so that nobody waits for what is worked out under mu
 	symmetric  bool
 	symmetries []game.Symmetry
 }

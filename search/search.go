@@ -2,9 +2,10 @@
 // [Problem] and a [Clock] go into a [Method], a [Result] comes out.
 //
 // The methods are packages of their own: alphabeta, montecarlo, simultaneous and
-// puzzle. Package player chooses among them and is the way in. They never know
-// which engine they play on and see no rules, only positions, moves and goals of
-// a [game.Machine].
+// puzzle. Package player chooses among them and is the way in. They do not know
+// which engine they play on, and see positions, moves and goals of a [game.Machine].
+// Two see more: what is learned goes by the terms of facts, and puzzles are planned
+// with the circuit of a machine that has one.
 //
 // A [Value] is what a search of limited depth believes. A [Proof] is what
 // follows from terminal states alone; it travels with the value through a tree
