@@ -250,6 +250,18 @@ const keptWith = (page, words) => until(page, async (words) => {
   });
 }, words);
 
+/** How many matches are kept on the device, when all that was begun before is written. @param {Page} page */
+const keptMatches = (page) => page.evaluate(() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("gdl.matches");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const count = database.transaction("matches", "readwrite").objectStore("matches").count();
+    count.onerror = () => reject(count.error);
+    count.onsuccess = () => (database.close(), resolve(count.result));
+  };
+}));
+
 /** Opens the page of matches. @param {Playground} it */
 async function openMatches(it) {
   await it.page.getByRole("button", { name: "Matches and tournaments" }).first().click();
@@ -405,6 +417,28 @@ test("messages and variations belong to the record, and are there after a reload
   assert.equal(await rows.getByRole("button").count(), 5, "one for each ply");
   await rows.getByRole("button").nth(2).click();
   await page.getByText("2 / 5", { exact: true }).waitFor();
+}));
+
+test("a match that was deleted stays deleted when another move is tried on its board", () => browser.page(
+  async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 60 });
+  await it.cell("2 2").click();
+  await page.getByText("2 / 2", { exact: true }).waitFor();
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await it.match.getByText("This match was broken off at ply 2.").waitFor();
+  await keptWith(page, '"aborted"');
+  await openMatches(it);
+  await page.getByRole("main").getByRole("button", { name: /^Delete: / }).click();
+  await page.getByText(/No match has been kept yet/).waitFor();
+  await page.getByRole("button", { name: "Back to the board" }).click();
+  await page.getByRole("slider", { name: "Ply" }).fill("0");
+  await it.cell("3 3").click();
+  await it.shows("3 3", "x");
+  await openMatches(it);
+  await page.getByText(/No match has been kept yet/).waitFor();
+  assert.equal(await keptMatches(page), 0);
 }));
 
 test("a tournament stops, goes on after a reload, and agrees with its records", () => browser.page(async (page) => {

@@ -41,18 +41,18 @@ export function createMatchStore(factory = () => indexedDB) {
   return {
     put, list: () => all("matches"), rules, remove,
     /**
-     * Keeps a match that has grown.
+     * Keeps a match that has grown. One that was removed stays removed: its rules are gone.
      * @param {KeptMatch} kept
      */
-    update: (kept) => run(["matches"], "readwrite", ({ matches }) => matches.put(kept)),
+    update: (kept) => whileKept(kept.id, ["matches"], ({ matches }) => matches.put(kept)),
     /**
-     * Keeps messages of a match that follow on others.
+     * Keeps messages of a match that follow on others, while the match is kept.
      * @param {string} id of the match
      * @param {number} before how many there are before them
      * @param {readonly Entry[]} entries
      */
     addMessages: (id, before, entries) =>
-      run(["messages"], "readwrite", ({ messages }) => messages.put(entries, [id, before])),
+      whileKept(id, ["matches", "messages"], ({ messages }) => messages.put(entries, [id, before])),
     messages,
     tournaments: () => all("tournaments"),
     /** @param {Kept} tournament */
@@ -106,6 +106,20 @@ export function createMatchStore(factory = () => indexedDB) {
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? request.error);
     }));
+  }
+
+  /**
+   * Writes what belongs to a match, unless the match was removed.
+   * @param {string} id of the match
+   * @param {StoreName[]} names
+   * @param {(stores: Record<StoreName, IDBObjectStore>) => unknown} write
+   */
+  async function whileKept(id, names, write) {
+    await run(names, "readwrite", (stores) => {
+      const found = stores.matches.count(id);
+      found.onsuccess = () => found.result > 0 && write(stores);
+      return found;
+    });
   }
 
   /**
