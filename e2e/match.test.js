@@ -151,17 +151,28 @@ test("nothing is analysed by itself while clocks run, and again when the match i
   await somebodyLooked();
 }, { lookAhead: true }));
 
-test("a player of one's own sits in a match", () => browser.page(async (page) => {
-  const it = new Playground(page);
-  await it.ready();
+/**
+ * Lets the first player of the workshop play x.
+ * @param {Playground} it
+ * @returns {Promise<string>} its name
+ */
+async function seatOwnPlayer({ page }) {
   await page.getByRole("button", { name: "Workshop" }).click();
   await page.getByRole("region", { name: "Workshop" }).getByRole("button").first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Players" }).click();
   const role = page.getByRole("dialog", { name: "Players" }).getByLabel("x", { exact: true });
-  const name = (await role.locator("optgroup option").first().textContent()) ?? "";
-  await role.selectOption({ label: name });
+  const player = role.locator("optgroup option").first();
+  const name = (await player.textContent()) ?? "";
+  await role.selectOption((await player.getAttribute("value")) ?? ""); // a built-in player may have the same name
   await page.keyboard.press("Escape");
+  return name;
+}
+
+test("a player of one's own sits in a match", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const name = await seatOwnPlayer(it);
   await startMatch(it, { o: "legal" }, { play: 3, start: 5 });
   await over(it);
   assert.match(await messages(it), /<- x: \(mark \d \d\)/);
