@@ -179,6 +179,25 @@ test("a player of one's own sits in a match", () => browser.page(async (page) =>
   await it.match.getByText(name).first().waitFor();
 }));
 
+test("a match does not go on without a player of one's own that was deleted, and says so", () => browser.page(
+  async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const name = await seatOwnPlayer(it);
+  await startMatch(it, { o: "human" }, { play: 60, start: 5 });
+  await page.getByText("1 / 1", { exact: true }).waitFor();
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await it.match.getByText("This match was broken off at ply 1.").waitFor();
+  await page.getByRole("button", { name: "Workshop" }).click();
+  const workshop = page.getByRole("region", { name: "Workshop" });
+  await workshop.getByRole("button", { name: "Delete" }).click();
+  await page.getByText(`${name} is deleted`).first().waitFor();
+  await workshop.getByRole("button", { name: "Close" }).click();
+  await it.match.getByRole("button", { name: "Go on" }).click();
+  await it.match.getByText(`The match could not go on: Your player ${name} is not there any more.`).waitFor();
+  assert.equal(await it.match.getByRole("button", { name: "Abort" }).count(), 0);
+}));
+
 test("a person who is late gets a random move, and the log says so", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -79,7 +79,7 @@ const printing = lessonPrinting(course);
 const { workshop, own: ownPlayers } = startWorkshop(session, storage, () => redraw());
 const players = new Players({
   engine: newEngine, carrier: () => new Worker(ASSETS.carrier), secure: location.protocol === "https:",
-  own: (id) => ownPlayers.create(id),
+  own: (id) => ownPlayers.create(id), hasOwn: (id) => ownPlayers.has(id),
 });
 const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
 workshop.players = players;

@@ -164,6 +164,7 @@ async function byPage(url, sheets) {
     /** @type {Worker} */ (/** @type {unknown} */ (new WebWorker(script)));
   const players = new Players({ secure: false, carrier: () => spawned(carrier),
     engine: () => new WorkerClient({ spawn: () => spawned(worker), engine, role: "engine" }),
+    hasOwn: () => true,
     own: () => ({ send: async () => "vacant", close() {} }) }); // no move, so the manager makes a random one
   /** @type {Drive} */
   const drive = { matches: 0, moves: 0, faults: [] };

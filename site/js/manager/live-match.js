@@ -16,6 +16,7 @@ import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf } from "./match-r
 /** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
 /** @typedef {import("../documents/match-store.js").MatchStore} MatchStore */
 /** @typedef {import("../protocol.d.ts").ManageEvent} ManageEvent */
+/** @typedef {import("../protocol.d.ts").Record} MatchRecord */
 /** @typedef {import("./match-request.js").MatchSettings} MatchSettings */
 /** @typedef {import("./players.js").Players} Players */
 
@@ -52,7 +53,7 @@ export class LiveMatch {
    * @param {KeptMatch} [from] the one that goes on
    */
   async start(settings, from) {
-    const { session, players, newId = shortId } = this.options;
+    const { session, newId = shortId } = this.options;
     const { doc, revision } = session.state;
     const roles = session.state.check?.result.roles ?? [];
     const id = from?.id ?? `${doc.game || "page"}.${newId()}`;
@@ -73,16 +74,33 @@ export class LiveMatch {
       record: begunRecord(request, roles) };
     this.keeper.hold({ ...kept, record: { ...kept.record, end: "", goals: [] } }, entries);
     if (session.state.managed?.id !== id) return; // something else was begun meanwhile
-    const { manager, players: made, ready, free } = players.make(settings.seats, request.seed);
-    await ready;
-    if (session.state.managed?.id !== id) {
-      for (const each of made) each?.close();
-      return free();
+    await this.finish(id, this.play(request, settings.seats, revision));
+  }
+
+  /**
+   * Plays a match under a manager, as soon as its players are ready.
+   * @param {import("../protocol.d.ts").ManageRequest} request
+   * @param {readonly Seat[]} seats by role
+   * @param {number} revision of the text
+   * @returns {Promise<MatchRecord | null>} null if something else was begun meanwhile
+   */
+  async play(request, seats, revision) {
+    const { session, players } = this.options;
+    const { match: id, text } = request;
+    const { manager, players: made, ready, free } = players.make(seats, request.seed);
+    try {
+      await ready;
+      if (session.state.managed?.id !== id) {
+        for (const each of made) each?.close();
+        return null;
+      }
+      const run = new ManagedRun({ manager, request, players: made, happened: (event) => this.happened(id, event) });
+      this.live = { run, id, revision };
+      if (this.keeper.kept) this.keeper.begin(this.keeper.kept, text);
+      return await run.play();
+    } finally {
+      free();
     }
-    const run = new ManagedRun({ manager, request, players: made, happened: (event) => this.happened(id, event) });
-    this.live = { run, id, revision };
-    if (this.keeper.kept) this.keeper.begin(this.keeper.kept, doc.text);
-    await this.finish(run, id).finally(free);
   }
 
   /** The clocks that were chosen last; the usual ones where none were, or they cannot be read. @returns {Clocks} */
@@ -111,19 +129,20 @@ export class LiveMatch {
 
   /**
    * Waits for the end of a match.
-   * @param {ManagedRun} run
    * @param {string} id
+   * @param {Promise<MatchRecord | null>} played
    */
-  async finish(run, id) {
+  async finish(id, played) {
     const { session } = this.options;
     try {
-      const record = await run.play();
+      const record = await played;
+      if (!record) return;
       this.patch(id, { status: record.end === "aborted" ? "broken" : "over", awaited: null });
       this.ended(id, record);
     } catch (error) {
-      session.failed(error, (problem) => this.patch(id, { status: "failed", problem, awaited: null }));
-      this.patch(id, { status: session.state.managed?.status === "failed" ? "failed" : "broken", awaited: null });
+      this.patch(id, { status: "broken", awaited: null });
       this.ended(id, { end: "aborted" });
+      session.failed(error, (problem) => this.patch(id, { status: "failed", problem }));
     } finally {
       if (this.live?.id === id) this.live = null;
       session.analysing.lookSoon(); // which it may not while clocks run
@@ -132,7 +151,7 @@ export class LiveMatch {
 
   /**
    * @param {string} id
-   * @param {Partial<import("../protocol.d.ts").Record>} record what the manager says of it at the end
+   * @param {Partial<MatchRecord>} record what the manager says of it at the end
    */
   ended(id, record) {
     const { kept } = this.keeper;

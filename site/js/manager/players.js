@@ -2,6 +2,8 @@
 // The workers of managed matches: one for the manager, one for each built-in
 // player, kept for the next match.
 
+import { PlayerGone } from "../session/managed.js";
+import { seatName } from "./match-request.js";
 import { builtInPlayer, remotePlayer } from "./message-players.js";
 
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
@@ -13,6 +15,7 @@ import { builtInPlayer, remotePlayer } from "./message-players.js";
  * @property {() => WorkerClient} engine  an engine worker of its own, which starts when it is needed
  * @property {() => Worker} carrier       a worker that carries messages to addresses
  * @property {(id: string) => MessagePlayer} own  a player of the visitor
+ * @property {(id: string) => boolean} hasOwn     whether the visitor still has it
  * @property {boolean} secure             the page has come over a secure connection
  */
 
@@ -30,13 +33,16 @@ export class Players {
   }
 
   /**
-   * Makes the players of a match, and its manager.
+   * Makes the players of a match, and its manager. Throws PlayerGone where the visitor has deleted one of them.
    * @param {readonly Seat[]} seats
    * @param {number} seed
    * @returns {{manager: WorkerClient, players: (MessagePlayer | null)[], ready: Promise<unknown>, free: () => void}}
    *  ready: the workers have started, or cannot; free: the match is over
    */
   make(seats, seed) {
+    // Asked before any worker is taken, since nobody would give it back.
+    const gone = seats.find((seat) => seat.kind === "own" && !this.options.hasOwn(seat.id));
+    if (gone) throw new PlayerGone(seatName(gone));
     /** @type {WorkerClient[]} */
     const taken = [];
     const take = () => {

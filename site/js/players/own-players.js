@@ -42,6 +42,11 @@ export class OwnPlayers {
     return this.store.list().filter(({ strange }) => !strange).map(({ id, name }) => ({ id: PREFIX + id, name }));
   }
 
+  /** Whether a player can play. @param {string} playerId */
+  has(playerId) {
+    return this.list().some(({ id }) => id === playerId);
+  }
+
   /** @param {string} playerId */
   find(playerId) {
     const player = isOwn(playerId) ? this.store.get(playerId.slice(PREFIX.length)) : null;

@@ -2,6 +2,8 @@
 // A match that a game manager plays: who sits where, what it waits for, and
 // what went over the wire, as data.
 
+import { playerTexts } from "./texts.js";
+
 /** @typedef {import("../protocol.d.ts").Awaited} Awaited */
 /** @typedef {import("../protocol.d.ts").Entry} Entry */
 /** @typedef {import("../protocol.d.ts").Fault} Fault */
@@ -45,6 +47,16 @@
 /** The clocks of a visitor who never chose. @type {Readonly<Clocks>} */
 export const USUAL_CLOCKS = { startClock: 10, playClock: 15, delay: 0.5, previewClock: 0, info: false, scramble: false,
   paused: false };
+
+/** A match cannot begin, because a player of the visitor was deleted. */
+export class PlayerGone extends Error {
+  /** @param {string} player its name */
+  constructor(player) {
+    super(playerTexts.gone(player));
+    this.name = "PlayerGone";
+    this.player = player;
+  }
+}
 
 const MOST_ENTRIES = 4000; // messages kept; the oldest make room
 

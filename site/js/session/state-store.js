@@ -4,6 +4,7 @@
 // place that decides which errors are worth telling.
 
 import { EngineError, isSuperseded } from "../engine/worker-client.js";
+import { PlayerGone } from "./managed.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Ui} Ui */
@@ -112,6 +113,8 @@ export class StateStore {
     if (isSuperseded(error)) return;
     if (error instanceof EngineError) {
       tell({ code: error.code, args: error.args, message: error.message, rule: error.rule });
+    } else if (error instanceof PlayerGone) {
+      tell({ code: "player-gone", args: [error.player], message: error.message, rule: -1 });
     } else throw error;
   }
 }

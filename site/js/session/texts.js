@@ -1,5 +1,5 @@
 // @ts-check
-// What is said of positions, and what can be asked about them.
+// What is said of positions and of players, and what can be asked about positions.
 
 import { count } from "../shared/amounts.js";
 
@@ -11,6 +11,10 @@ export const positionTexts = {
   said: (/** @type {string} */ role, /** @type {string} */ move) => `${role}: ${move}.`,
   saidTurn: (/** @type {string} */ role) => `${role} to move.`,
   saidYours: (/** @type {number} */ n) => `Your move, ${count(n, "legal move")}.`,
+};
+
+export const playerTexts = {
+  gone: (/** @type {string} */ name) => `Your player ${name} is not there any more.`,
 };
 
 export const askTexts = {

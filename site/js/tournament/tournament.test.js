@@ -1,9 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Players } from "../manager/players.js";
+import { initialState } from "../session/state.js";
+import { StateStore } from "../session/state-store.js";
 import { LONGEST, MatchLog, MOST_MESSAGES } from "./match-log.js";
 import { problemOf } from "./order.js";
-import { lanesOf } from "./tournaments.js";
+import { lanesOf, Tournaments } from "./tournaments.js";
 
 /** @typedef {import("../protocol.d.ts").Entry} Entry */
 
@@ -40,4 +43,20 @@ test("who is at an address is asked to play one role of a match", () => {
   assert.match(problemOf([random, address], [game]), /Three in a row has 3 roles/);
   assert.match(problemOf([{ ...address, address: "localhost" }], [game]), /^localhost is no address/);
   assert.match(problemOf([], [game]), /Choose a player/);
+});
+
+test("a tournament stops at the match of a player that was deleted, and says which", async () => {
+  const as = (/** @type {unknown} */ fake) => /** @type {any} */ (fake);
+  let ended = 0;
+  const session = new StateStore(initialState({ id: "d", name: "", game: "", text: "", changed: false }), () => 0);
+  const players = new Players({ engine: () => assert.fail("no match begins"), carrier: () => assert.fail(),
+    own: () => assert.fail(), hasOwn: () => false, secure: false });
+  const tournaments = new Tournaments({ session: as(session), players, store: as({}), examiner: as({}),
+    changed() {}, ended: () => void ended++ });
+  tournaments.patch({ shown: as({ id: "t", players: [{ kind: "own", id: "own:1", name: "Greedy" }], lanes: 2,
+    games: [{ title: "g", text: "(role x)" }], plan: [{ game: 0, players: [0] }], startClock: 1, playClock: 1 }) });
+  await tournaments.run();
+  assert.equal(tournaments.state.problem, "Your player Greedy is not there any more.");
+  assert.equal(tournaments.state.running, false);
+  assert.equal(ended, 1);
 });
