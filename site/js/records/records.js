@@ -4,10 +4,11 @@
 
 import { isEditable } from "../documents/editable.js";
 import { saveText } from "../documents/files.js";
-import { encodeLink, MAX_PLIES } from "../documents/link.js";
+import { encodeLink, MAX_ENCODED, MAX_PLIES } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
 import { toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN } from "../session/queries.js";
+import { recordTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../engine/worker-client.js").WorkerClient} WorkerClient */
@@ -104,11 +105,19 @@ export class Records {
     }
   }
 
-  /** A link to a match: its rules, moves and variations. @param {KeptMatch} kept @returns {Promise<string | null>} */
+  /**
+   * A link to a match: its rules, moves and variations.
+   * @param {KeptMatch} kept
+   * @returns {Promise<string | null>} null where there is none, which the visitor has been told
+   */
   async link(kept) {
     const rules = await this.textOf(kept);
     if (rules === null) return null;
-    return `${location.origin}${location.pathname}${await encodeLink({ rules, ...toRecord(treeOf(kept.record)) })}`;
+    const fragment = await encodeLink({ rules, ...toRecord(treeOf(kept.record)) });
+    const link = `${location.origin}${location.pathname}${fragment}`;
+    if (fragment.length <= MAX_ENCODED) return link;
+    this.options.session.toast("failed", [recordTexts.tooLong(link.length)]);
+    return null;
   }
 
   /** @param {KeptMatch} kept */

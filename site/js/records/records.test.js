@@ -1,7 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { fitting, resultsOf } from "./records.js";
+import { decodeLink } from "../documents/link.js";
+import { fitting, Records, resultsOf } from "./records.js";
 
 /** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
 
@@ -33,4 +35,29 @@ test("faults are a result of their own", () => {
 test("any number of goals has a best one", () => {
   const { record } = kept("A", ["me"], [100, ...Array.from({ length: 500_000 }, (_, role) => role % 100)]);
   assert.deepEqual(resultsOf(record, "me"), ["won"]);
+});
+
+/**
+ * The link to a match, and what is said instead.
+ * @param {string} rules that it was played by
+ */
+async function linkOf(rules) {
+  const as = (/** @type {unknown} */ fake) => /** @type {any} */ (fake);
+  /** @type {[string, string[]][]} */
+  const said = [];
+  Object.assign(globalThis, { location: new URL("https://gdl.example/page") });
+  const toast = (/** @type {string} */ code, /** @type {string[]} */ args) => void said.push([code, args]);
+  const records = new Records({ session: as({ toast }), store: as({ rules: async () => rules }), examiner: as({}),
+    opened() {}, changed() {} });
+  return { link: await records.link(kept("A", ["me"], [100])), said };
+}
+
+test("a link to a match is copied only if this page opens it", async () => {
+  const { link, said } = await linkOf("(role x)");
+  assert.deepEqual(said, []);
+  assert.equal((await decodeLink(new URL(link ?? "").hash)).kind, "shared");
+  const long = await linkOf(`; ${randomBytes(200_000).toString("base64")}`);
+  assert.equal(long.link, null);
+  assert.equal(long.said[0]?.[0], "failed");
+  assert.match(long.said[0]?.[1][0] ?? "", /^[\d,]+ characters are more than a link can hold\. Save the match/);
 });
