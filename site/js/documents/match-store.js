@@ -134,11 +134,12 @@ export function createMatchStore(factory = () => indexedDB) {
   }
 
   /**
-   * Keeps a match with its rules.
+   * Keeps a match with its rules. Other matches have the rules under the same key, so no other text may come there.
    * @param {KeptMatch} kept
    * @param {string} text of the rules
    */
   async function put(kept, text) {
+    if (kept.rules !== await rulesKey(text)) throw new Error("these are not the rules of the match");
     await run(["matches", "rules"], "readwrite", ({ matches, rules }) => {
       rules.put(text, kept.rules);
       return matches.put(kept);

@@ -62,6 +62,16 @@ const entry = /** @type {Entry} */ ({ seconds: 0, role: 0, ply: 0, out: true, te
 /** @param {string} id @param {string} rules @returns {KeptMatch} */
 const match = (id, rules) => /** @type {KeptMatch} */ (/** @type {unknown} */ ({ id, rules, record: { steps: [] } }));
 
+test("rules are not kept in the place of others", async () => {
+  const { rows, factory } = database();
+  const store = createMatchStore(factory);
+  const kept = match("m", await rulesKey(RULES));
+  await store.put(kept, RULES);
+  await assert.rejects(store.put(kept, "(role y)"), /not the rules of the match/);
+  assert.equal(await store.rules(kept), RULES);
+  assert.equal(rows.rules?.size, 1);
+});
+
 test("a match that was removed does not come back as it grows", async () => {
   const { rows, factory } = database();
   const store = createMatchStore(factory);
