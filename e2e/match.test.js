@@ -417,6 +417,32 @@ test("a match goes on after the tab was closed in the middle", () => browser.pag
   await it.match.getByRole("button", { name: "Leave it" }).click();
 }));
 
+test("a match whose rules were edited goes on by those it began with", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const rules = await it.rules();
+  await startMatch(it, { x: "human", o: "legal" }, { play: 60 });
+  await it.cell("2 2").click();
+  await page.getByText("2 / 2", { exact: true }).waitFor();
+  await it.write(`${rules}; changed\n`);
+  await it.match.getByText("This match was broken off at ply 2. The rules have changed since.").waitFor();
+  assert.equal(await it.match.getByRole("button", { name: "Go on" }).count(), 0);
+  await it.match.getByRole("button", { name: "Open its rules" }).click();
+  await it.match.getByText("This match was broken off at ply 2.", { exact: true }).waitFor();
+  assert.equal(await it.rules(), rules);
+  await it.match.getByRole("button", { name: "Go on" }).click();
+  await it.match.getByText("Waiting for moves").waitFor();
+  await it.cell("3 3").click();
+  await page.getByText("4 / 4", { exact: true }).waitFor();
+  await it.match.getByRole("button", { name: "Abort" }).click();
+  await keptWith(page, '"aborted"');
+  await openMatches(it);
+  await page.getByText("1 match", { exact: true }).waitFor();
+  const record = JSON.parse(await saved(page, () => page.getByRole("button", { name: /^Save as JSON, / }).click()));
+  assert.equal(record.rules, rules);
+  assert.equal(record.steps.length, 4);
+}));
+
 test("messages and variations belong to the record, and are there after a reload", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -99,6 +99,7 @@ export const matchView = createMatch(frame.match, matchActions(session, {
   askCell: asking.cell, asking: asking.turn, why: asking.why, whyMove: asking.move,
   conduct: (action) => later(({ liveMatch }) => liveMatch.conduct(action)),
   goOnMatch: () => later(({ liveMatch }) => liveMatch.goOn()),
+  reopenMatch: () => later(({ liveMatch }) => void liveMatch.reopen()),
   leaveMatch: () => later(({ liveMatch }) => liveMatch.leave()),
   copy: (text) => void copy(session, text), saveLog: (text) => saveText("messages.txt", text),
   firstError: places.firstError, show: places.showRule,

@@ -3,8 +3,8 @@
 // keeps its record, and takes one up again that was broken off.
 
 import { rulesKey } from "../documents/match-store.js";
-import { awaits, heard, isGoingOn, newManaged, playerIn, USUAL_CLOCKS } from "../session/managed.js";
-import { leaving, movesTo, withLeaving } from "../session/match-tree.js";
+import { awaits, hasItsRules, heard, isGoingOn, newManaged, playerIn, USUAL_CLOCKS } from "../session/managed.js";
+import { leaving, movesTo, toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN, title } from "../session/queries.js";
 import { ManagedRun } from "./managed-run.js";
 import { MatchKeeper } from "./match-keeper.js";
@@ -65,12 +65,12 @@ export class LiveMatch {
     session.stopJobs();
     session.match.takeUp(tree);
     session.patch({ players: settings.seats.map(playerIn), paused: false,
-      managed: { ...newManaged(id, settings.seats), entries, node: tree.current, ply: moves.length,
+      managed: { ...newManaged(id, settings.seats, doc.text), entries, node: tree.current, ply: moves.length,
         played: new Map(steps.map((step, ply) => [ply + 1, step])) } });
     const request = requestOf(settings, { id, text: doc.text, game: title(session.state) || doc.game, moves,
       began: from?.record.began ?? Date.now() });
-    const kept = from ?? { id, at: request.began, title: title(session.state), game: doc.game, doc: doc.id,
-      rules: await rulesKey(doc.text), tournament: "", seats: settings.seats, settings,
+    const kept = from ? { ...from, doc: doc.id } : { id, at: request.began, title: title(session.state),
+      game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "", seats: settings.seats, settings,
       record: begunRecord(request, roles) };
     this.keeper.hold({ ...kept, record: { ...kept.record, end: "", goals: [] } }, entries);
     if (session.state.managed?.id !== id) return; // something else was begun meanwhile
@@ -204,7 +204,7 @@ export class LiveMatch {
     const { state } = this.options.session;
     const { managed, tree } = state;
     this.keepClocks();
-    if (managed && managed.id === this.keeper.kept?.id) this.keeper.follow(tree, managed.node);
+    if (managed && managed.id === this.keeper.kept?.id && hasItsRules(state)) this.keeper.follow(tree, managed.node);
     if (!this.live) {
       this.noteEnd(state);
       return;
@@ -252,22 +252,22 @@ export class LiveMatch {
     const { session, store } = this.options;
     const { doc } = session.state;
     const [last] = (await store.list().catch(() => [])).filter((kept) => kept.doc === doc.id && !kept.tournament);
-    if (!last || last.record.end !== "" || !last.settings || session.state.managed || session.state.doc !== doc) return;
-    const tree = withLeaving(last.record.steps.map((/** @type {{moves: string[]}} */ step) => step.moves),
-      last.record.variations);
+    if (!last || last.record.end !== "" || !last.settings || last.rules !== await rulesKey(doc.text)) return;
+    if (session.state.managed || session.state.doc !== doc) return;
+    const tree = treeOf(last.record);
     if (movesTo(session.state.tree).length < tree.current) session.match.takeUp(tree);
     await this.show(last, { status: "broken", node: tree.current });
   }
 
   /**
-   * Shows a match that is kept, as far as its moves are on the board already.
+   * Shows a match that is kept, whose rules and moves are on the board already.
    * @param {KeptMatch} kept
    * @param {{status: "broken" | "over", node: number}} how node: where it ended
    */
   async show(kept, { status, node }) {
     const { session, store } = this.options;
     const { steps } = kept.record;
-    const managed = { ...newManaged(kept.id, kept.seats), status, node, ply: steps.length,
+    const managed = { ...newManaged(kept.id, kept.seats, session.state.doc.text), status, node, ply: steps.length,
       played: new Map(steps.map((step, ply) => [ply + 1, step])) };
     this.keeper.hold(kept, []);
     session.patch({ paused: true, players: kept.seats.map(playerIn), managed });
@@ -277,12 +277,27 @@ export class LiveMatch {
     this.patch(kept.id, { entries });
   }
 
-  /** Goes on with the match that was broken off. */
+  /**
+   * Goes on with the match that was broken off, where its rules are open: they are kept for all matches that were
+   * played by them, and others must not take their place.
+   */
   goOn() {
     const { kept } = this.keeper;
-    if (!kept?.settings || isGoingOn(this.options.session.state.managed)) return;
+    const { state } = this.options.session;
+    if (!kept?.settings || isGoingOn(state.managed) || !hasItsRules(state)) return;
     const settings = /** @type {MatchSettings} */ (kept.settings);
     void this.start({ ...settings, paused: false }, kept);
+  }
+
+  /** Opens the rules of the match that was broken off, with the match: those that are open have changed. */
+  async reopen() {
+    const { session } = this.options;
+    const { managed } = session.state;
+    const { kept } = this.keeper;
+    if (managed?.status !== "broken" || kept?.id !== managed.id) return;
+    const { game, title: name, record } = kept;
+    session.open(session.documents.newDoc(game || name, managed.text, game), toRecord(treeOf(record)));
+    await this.show(kept, { status: "broken", node: session.state.tree.current });
   }
 
   /** Leaves it as it is. */
@@ -291,6 +306,9 @@ export class LiveMatch {
     this.options.session.patch({ managed: null });
   }
 }
+
+/** A match with what was tried on it, standing at its end. @param {MatchRecord} record */
+const treeOf = ({ steps, variations }) => withLeaving(steps.map(({ moves }) => moves), variations);
 
 /** Twelve letters and digits that no other match has. */
 const shortId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);

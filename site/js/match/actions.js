@@ -9,7 +9,7 @@ import { pathTo } from "../session/match-tree.js";
 /**
  * @param {Session} session
  * @param {Pick<MatchActions, "askCell" | "asking" | "why" | "whyMove" | "firstError" | "lastGood" | "show"
- *   | "takeBack" | "doAgain" | "copy" | "saveLog" | "conduct" | "goOnMatch" | "leaveMatch">} page
+ *   | "takeBack" | "doAgain" | "copy" | "saveLog" | "conduct" | "goOnMatch" | "reopenMatch" | "leaveMatch">} page
  * @returns {MatchActions}
  */
 export function matchActions(session, page) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The row under the board while a game manager conducts the match.
 
-import { isGoingOn } from "../session/managed.js";
+import { hasItsRules, isGoingOn } from "../session/managed.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { problemText } from "../shared/texts.js";
@@ -12,6 +12,7 @@ import { managedTexts } from "./texts.js";
  * @property {(action: "pause" | "resume" | "step" | "abort") => void} conduct  the match under a game manager
  * @property {(node: number) => void} goTo
  * @property {() => void} goOnMatch  that was broken off
+ * @property {() => void} reopenMatch that was broken off, with its rules
  * @property {() => void} leaveMatch as it is
  */
 
@@ -23,21 +24,25 @@ import { managedTexts } from "./texts.js";
 /**
  * What is said of the match under a game manager, and what can be done to it.
  * @param {import("../session/managed.js").Managed} managed
- * @param {number} here the position that is shown
+ * @param {import("../session/state.js").State} state
  * @param {Element} words where it is said
  * @param {ManagedActions} actions
  * @returns {Row | null} null if there is nothing to say
  */
-export function managedRow(managed, here, words, actions) {
+export function managedRow(managed, state, words, actions) {
   const say = managedTexts;
+  const here = state.tree.current;
   const { status, awaited, node, ply, holding, problem } = managed;
   const conduct = (/** @type {"pause" | "resume" | "step" | "abort"} */ action,
     /** @type {import("../shared/icons.js").IconName} */ image, look = "line") =>
     h("button", { class: `btn sm ${look}`, type: "button", on: { click: () => actions.conduct(action) } },
       icon(image), say[action]);
   if (status === "broken") {
-    return { kind: "broken off", said: [say.broken(ply)], parts: [words,
-      h("button", { class: "btn sm line", type: "button", on: { click: actions.goOnMatch } }, icon("run"), say.goOn),
+    const same = hasItsRules(state);
+    const next = h("button", { class: "btn sm line", type: "button",
+      on: { click: same ? actions.goOnMatch : actions.reopenMatch } },
+      icon(same ? "run" : "grid"), same ? say.goOn : say.reopen);
+    return { kind: `broken off ${same}`, said: [same ? say.broken(ply) : say.changed(ply)], parts: [words, next,
       h("button", { class: "btn sm", type: "button", on: { click: actions.leaveMatch } }, say.leave)] };
   }
   if (status === "failed") {

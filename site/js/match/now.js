@@ -58,7 +58,7 @@ export function createNow(actions) {
     const acting = actingRole(state);
     const choices = here?.legal[acting] ?? [];
     const [first] = choices;
-    const managed = state.managed && managedRow(state.managed, state.tree.current, words, actions);
+    const managed = state.managed && managedRow(state.managed, state, words, actions);
     if (state.ui.askFrom && here) {
       row("asking to", [askTexts.to], words, h("button", { class: "btn " +
         "sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));

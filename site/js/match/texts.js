@@ -97,6 +97,8 @@ export const managedTexts = {
   elsewhere: (/** @type {number} */ ply) => `The match goes on at ply ${ply}.`,
   broken: (/** @type {number} */ ply) => `This match was broken off at ply ${ply}.`,
   goOn: "Go on",
+  changed: (/** @type {number} */ ply) => `This match was broken off at ply ${ply}. The rules have changed since.`,
+  reopen: "Open its rules",
   leave: "Leave it",
   failed: (/** @type {string} */ why) => `The match could not go on: ${why}`,
   faults: {

@@ -33,7 +33,7 @@ test("a small game is looked at once, while nobody else computes", () => {
   assert.equal(mayLook(analysed(state)), false);
   assert.equal(mayLook({ ...state, players: ["hard"] }), false, "the computer's turn");
   assert.equal(mayLook({ ...state, players: ["hard"], paused: true }), true, "looking at an earlier position");
-  const managed = newManaged("1", [{ kind: "you" }]);
+  const managed = newManaged("1", [{ kind: "you" }], "(role x)");
   assert.equal(mayLook({ ...state, managed }), false, "clocks run");
   assert.equal(mayAsk({ managed }), false, "nor when the visitor asks");
   assert.equal(mayAsk({ managed: { ...managed, status: "over" } }), true);

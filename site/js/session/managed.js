@@ -21,6 +21,7 @@ import { playerTexts } from "./texts.js";
  * @property {string} id of the match
  * @property {"starting" | "running" | "over" | "broken" | "failed"} status broken: it can go on
  * @property {readonly Seat[]} seats  by role
+ * @property {string} text            the rules that it is played by
  * @property {number} node            of the match tree, where the match stands
  * @property {number} ply             that node's, from 0
  * @property {Awaited | null} awaited what it waits for
@@ -63,11 +64,12 @@ const MOST_ENTRIES = 4000; // messages kept; the oldest make room
 /**
  * @param {string} id
  * @param {readonly Seat[]} seats
+ * @param {string} text
  * @returns {Managed}
  */
-export function newManaged(id, seats) {
-  return { id, status: "starting", seats, node: 0, ply: 0, awaited: null, since: 0, holding: false, answered: new Set(),
-    entries: [], played: new Map(), problem: null };
+export function newManaged(id, seats, text) {
+  return { id, status: "starting", seats, text, node: 0, ply: 0, awaited: null, since: 0, holding: false,
+    answered: new Set(), entries: [], played: new Map(), problem: null };
 }
 
 /**
@@ -85,6 +87,12 @@ export const mayAsk = ({ managed }) => !isGoingOn(managed);
 
 /** Whether a match is being played. @param {Managed | null} managed @returns {managed is Managed} */
 export const isGoingOn = (managed) => managed?.status === "starting" || managed?.status === "running";
+
+/**
+ * Whether the rules that are open are those of the match: otherwise its moves mean something else, or nothing.
+ * @param {{managed: Managed | null, doc: {text: string}}} state
+ */
+export const hasItsRules = ({ managed, doc }) => managed?.text === doc.text;
 
 /**
  * What a match waits for has changed.

@@ -5,7 +5,7 @@ import { answers, awaits, heard, newManaged, secondsLeft, waitedFor } from "./ma
 
 /** @type {import("./managed.js").Seat[]} */
 const seats = [{ kind: "you" }, { kind: "builtIn", id: "hard" }];
-const playing = awaits(newManaged("m", seats), { stage: "play", ply: 2, clock: 10 }, 1000);
+const playing = awaits(newManaged("m", seats, "(role x)"), { stage: "play", ply: 2, clock: 10 }, 1000);
 /** @param {boolean} out @param {number} role */
 const entry = (out, role) => ({ seconds: 1, role, ply: 2, out, text: "(PLAY m NIL)" });
 
