@@ -35,7 +35,7 @@ func TestLinesOfCyclicGamesEnd(t *testing.T) {
 		}
 		proved++
 		if len(got.Line) > got.Proof.Plies() {
-			t.Fatalf("seed %d: the line has %d plies, proved is an end within %d", seed, len(got.Line), got.Proof.Plies())
+			t.Fatalf("seed %d: a line of %d plies, proved is an end within %d", seed, len(got.Line), got.Proof.Plies())
 		}
 		end := follow(t, m, s, got.Line)
 		if over, err := m.Terminal(t.Context(), end); err != nil {
