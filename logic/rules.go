@@ -514,7 +514,7 @@ func product(c conjunction) int {
 		}
 		sum := 0
 		for _, alt := range p.or {
-			sum += product(alt)
+			sum = min(sum+product(alt), 1<<30)
 		}
 		n = min(n*sum, 1<<30)
 	}

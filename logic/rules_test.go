@@ -127,6 +127,11 @@ func TestLargeProductsBecomeHelpers(t *testing.T) {
 	if !errors.As(err, &limit) || limit.Rule != 1 {
 		t.Errorf("a million clauses: %v, want a limit that names rule 1", err)
 	}
+	either := "(and " + strings.Repeat("(or a b) ", 30) + ")"
+	both := strings.Repeat("(or "+strings.Repeat(either+" ", 8)+") ", 2)
+	if _, err := logic.Compile(gdl.Parse("(role x) a (<= p " + both + ")")); !errors.As(err, &limit) || limit.Rule != 2 {
+		t.Errorf("more clauses than can be counted: %v, want a limit that names rule 2", err)
+	}
 	many := "(role x)"
 	for i := range 100 {
 		many += fmt.Sprintf("(<= p%d ", i)

@@ -26,7 +26,11 @@ func (m *Machine) Ask(
 	var wrong error
 	err := m.guard(ctx, func() {
 		var clauses []logic.Clause
-		if clauses, wrong = m.given.Question(conditions); wrong != nil || len(clauses) == 0 {
+		if clauses, wrong = m.given.Question(conditions); wrong != nil {
+			return
+		}
+		if len(clauses) == 0 { // an or of nothing, which never holds
+			a = &Answers{}
 			return
 		}
 		m.Load(s, joint)

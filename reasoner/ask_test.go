@@ -150,3 +150,11 @@ func shown(m *reasoner.Machine, u *explain.Use) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+func TestAnOrOfNothingHasNoAnswer(t *testing.T) {
+	m := ruletest.Machine(t, ruletest.Compile(t, "(n 1)"))
+	a, err := m.Ask(t.Context(), nil, nil, conditions(t, "(or)"), 1)
+	if err != nil || a == nil || len(a.Rows) != 0 {
+		t.Errorf("%+v, %v; want no answers", a, err)
+	}
+}
