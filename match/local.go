@@ -235,20 +235,29 @@ func (l *local) wait(ctx context.Context, t *turn, changed <-chan struct{}) erro
 // adopt goes over to the machines that have been made since the last time. It
 // fails if the first of them cannot be used for this match.
 func (l *local) adopt() error {
-	for _, m := range l.supply.take() {
+	made := l.supply.take()
+	for i, m := range made {
 		err := l.use(m)
 		if err == nil {
 			continue
 		}
-		if closing := m.Close(); closing != nil {
-			l.Log(closing)
-		}
 		if l.line.m == nil {
+			l.discard(made[i:])
 			return err
 		}
+		l.discard(made[i : i+1])
 		l.Log(err)
 	}
 	return nil
+}
+
+// discard closes machines that are not used.
+func (l *local) discard(made []Made) {
+	for _, m := range made {
+		if err := m.Close(); err != nil {
+			l.Log(err)
+		}
+	}
 }
 
 // use makes m the machine that the player plays on.

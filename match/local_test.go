@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -427,5 +428,23 @@ func TestASearchThatFailsIsLoggedAndAMoveIsMade(t *testing.T) {
 	}
 	if len(logged) != 1 || !errors.Is(logged[0], errStep) {
 		t.Errorf("%v is logged, want %v", logged, errStep)
+	}
+}
+
+func TestMachinesOfAMatchThatIsNotBegunAreFreed(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	var made, freed atomic.Int32
+	maker := func(context.Context) (match.Made, error) {
+		made.Add(1)
+		return match.Made{Machine: m.Clone(), Free: func() error { freed.Add(1); return nil }}, nil
+	}
+	p := match.NewBuilding(match.Local{Style: styleOf(t, "legal"), Makers: []match.Maker{maker, maker, maker},
+		Log: func(err error) { t.Error(err) }})
+	if err := p.Start(t.Context(), match.Beginning{Match: "m", Role: "nobody"}); err == nil {
+		t.Error("it began in a role that the rules do not have")
+	}
+	match.AwaitMachines(p)
+	if err := p.(io.Closer).Close(); err != nil || freed.Load() != made.Load() {
+		t.Errorf("%d of %d machines were freed, %v", freed.Load(), made.Load(), err)
 	}
 }

@@ -128,8 +128,10 @@ func (g *Manager) Run(ctx context.Context) (Record, error) {
 	r.busy = make([]chan struct{}, len(r.Players))
 	r.connect()
 	err := r.play(ctx)
-	if ctx.Err() != nil && r.record.Goals == nil { // a match that has come to its goals is over
-		r.record.End, err = EndAborted, nil
+	if r.record.Goals == nil && (err != nil || ctx.Err() != nil) { // a match that has come to its goals is over
+		if ctx.Err() != nil {
+			r.record.End, err = EndAborted, nil
+		}
 		r.each(context.WithoutCancel(ctx), time.Second,
 			func(ctx context.Context, _ int, p Player) error { return p.Abort(ctx) })
 	}

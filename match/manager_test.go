@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/match"
@@ -322,6 +323,28 @@ func TestAnswererPlaysOneMatchAtATime(t *testing.T) {
 			}
 		} else if err != nil || have != c.want {
 			t.Errorf("%s: %s, %v; want %s", c.text, have, err, c.want)
+		}
+	}
+}
+
+// A machine that fails when a move is made.
+type failing struct{ game.Machine }
+
+func (failing) Next(context.Context, game.State, game.JointMove) (game.State, error) {
+	return nil, errors.New("out of order")
+}
+
+func TestPlayersAreToldWhenTheMachineFails(t *testing.T) {
+	m := gametest.TicTacToe().Machine()
+	first := func(context.Context, []gdl.Term) (gdl.Term, error) { return gdl.Term{}, nil }
+	players := []*scripted{{move: first}, {move: first}}
+	_, err := match.Play(t.Context(), failing{m}, match.Setup{Match: "m", Players: []match.Player{players[0], players[1]}})
+	if err == nil {
+		t.Fatal("nothing failed")
+	}
+	for i, p := range players {
+		if last := p.calls[len(p.calls)-1]; last != "abort" {
+			t.Errorf("player %d was told last: %s", i, last)
 		}
 	}
 }

@@ -23,8 +23,8 @@ const (
 )
 
 // ReadRecord reads a match: our own form in any version, or that of ggp-base's
-// server. Keys that it does not know are ignored, and so is what it can do without
-// where that is missing or of another kind. A record of ggp-base names no roles.
+// server. Keys that it does not know are ignored, and what it can do without may be
+// missing, in that of ggp-base also of another kind. A record of ggp-base names no roles.
 func ReadRecord(data []byte) (Record, error) {
 	if len(data) > maxFileBytes {
 		return Record{}, fmt.Errorf("a file of %d bytes is no match", len(data))
