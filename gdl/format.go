@@ -24,7 +24,8 @@ func Format(text string) string { return Parse(text).Format() }
 // nothing.
 //
 // A form that cannot be read stays as it stands. A text whose parentheses do
-// not match is returned unchanged.
+// not match, or that has characters which only look like others or like nothing,
+// is returned unchanged.
 func (s *Sheet) Format() string {
 	if len(s.structure) > 0 || slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled }) {
 		return s.Text

@@ -37,8 +37,8 @@ func (s *playerServer) read(w http.ResponseWriter, r *http.Request, came time.Ti
 		return "", nil, &http.MaxBytesError{Limit: messageBytes}
 	}
 	body := http.MaxBytesReader(w, r.Body, messageBytes)
-	short, err := io.ReadAll(io.LimitReader(body, shortBody))
-	if err != nil || len(short) < shortBody {
+	short, err := io.ReadAll(io.LimitReader(body, shortBody+1)) // one more tells whether that is all
+	if err != nil || len(short) <= shortBody {
 		return string(short), func() {}, err
 	}
 	select {

@@ -94,8 +94,13 @@ func definePlay(f *flag.FlagSet) action {
 			return wrongUsage("-json and -lines are two forms: choose one")
 		}
 		if o.results != "" {
-			if len(operands) == 0 {
+			switch {
+			case len(operands) == 0:
 				return wrongUsage("needs FILE...")
+			case o.asLines || o.swap:
+				return wrongUsage("-lines and -swap are not for a -tournament, in which all change sides")
+			case o.asJSON && o.asCSV:
+				return wrongUsage("-json and -csv are two forms: choose one")
 			}
 			if err := o.checkClocks(); err != nil {
 				return err

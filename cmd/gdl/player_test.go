@@ -213,7 +213,7 @@ func TestLongMessagesAreReadAFewAtATime(t *testing.T) {
 		beyond := make(chan int, 40)
 		for range 40 {
 			go func() {
-				body := &halting{ctx: ctx, left: shortBody}
+				body := &halting{ctx: ctx, left: shortBody + 1}
 				r := httptest.NewRequestWithContext(ctx, "POST", "/", body)
 				r.ContentLength = 3 << 20
 				s.ServeHTTP(httptest.NewRecorder(), r)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -31,11 +32,11 @@ func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) er
 		return err
 	}
 	var found error
-	for i, file := range files {
+	for _, file := range files {
 		if ctx.Err() != nil {
 			break
 		}
-		played, failed := e.gameOfTournament(ctx, o, file, uint64(i)<<32, records, f)
+		played, failed := e.gameOfTournament(ctx, o, file, records, f)
 		records = append(records, played.records...)
 		if failed != nil {
 			return errors.Join(failed, f.Close())
@@ -72,7 +73,7 @@ func (p *played) check(ctx context.Context, t *table, r match.Record) {
 
 // gameOfTournament plays the missing matches of one game.
 func (e *env) gameOfTournament(
-	ctx context.Context, o *seriesOrder, file string, seed uint64, before []match.Record, results io.Writer,
+	ctx context.Context, o *seriesOrder, file string, before []match.Record, results io.Writer,
 ) (done played, err error) {
 	rules, err := e.readRules(ctx, file)
 	if err != nil {
@@ -83,6 +84,9 @@ func (e *env) gameOfTournament(
 		return done, err
 	}
 	defer func() { err = m.end(err) }()
+	// Matches are known by their rules, wherever the file stands in the list. Programs that read numbers as JavaScript
+	// does know 53 bits of them.
+	seed := uint64(crc32.ChecksumIEEE([]byte(rules.Sheet.Text))>>12) << 32
 	plan := match.RoundRobin
 	if o.pairs {
 		plan = match.Pairs

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -43,6 +44,16 @@ func TestATournamentGoesOnWhereItWasBrokenOff(t *testing.T) {
 	table := func(out string) string { return out[strings.Index(out, ": rating ")-6:] }
 	if a, b := table(first), table(again); a != b {
 		t.Errorf("the table is\n%s\nand after it was broken off\n%s", a, b)
+	}
+	backwards := []string{"play", "-tournament", results, "-players", "legal,random", "-engine", "reasoner", nim,
+		ticTacToe}
+	if out, errs, status := gdlRun(t, "", backwards...); status != fine || strings.Contains(out, "terminal after") {
+		t.Errorf("files in another order: status %d\n%s%s", status, out, errs)
+	}
+	for _, wrong := range [][]string{{"-lines"}, {"-swap"}, {"-json", "-csv"}} {
+		if _, errs, status := gdlRun(t, "", append(slices.Clone(backwards), wrong...)...); status != usage {
+			t.Errorf("%v: status %d\n%s", wrong, status, errs)
+		}
 	}
 	if out := run("-csv"); !strings.HasPrefix(out, "player,matches,score,") || strings.Count(out, "\n") != 3 {
 		t.Errorf("as CSV\n%s", out)

@@ -11,7 +11,7 @@ import (
 )
 
 // The tables of a sheet say what each relation, fact, move and role of it is and where it stands. They
-// are made once per check, and no pass changes them.
+// are made once per check. Passes add to what is unreadable, which those after them go by.
 type tables struct {
 	sheet   *gdl.Sheet
 	forms   []*form // by index; nil if nothing of one could be read, or its line is another language
@@ -45,7 +45,7 @@ func signatureOf(t *gdl.Term) signature { return signature{t.Fold, len(t.Args)} 
 // A relation is a name with a number of arguments.
 type relation struct {
 	signature
-	index        int // in checker.list
+	index        int // in tables.list
 	name         string
 	heads        []ref
 	uses         []ref
