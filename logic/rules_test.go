@@ -129,7 +129,8 @@ func TestLargeProductsBecomeHelpers(t *testing.T) {
 	}
 	either := "(and " + strings.Repeat("(or a b) ", 30) + ")"
 	both := strings.Repeat("(or "+strings.Repeat(either+" ", 8)+") ", 2)
-	if _, err := logic.Compile(gdl.Parse("(role x) a (<= p " + both + ")")); !errors.As(err, &limit) || limit.Rule != 2 {
+	_, err = logic.Compile(gdl.Parse("(role x) a (<= p " + both + ")"))
+	if !errors.As(err, &limit) || limit.Rule != 2 {
 		t.Errorf("more clauses than can be counted: %v, want a limit that names rule 2", err)
 	}
 	many := "(role x)"

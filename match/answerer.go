@@ -66,9 +66,9 @@ func (a *Answerer) Patience() time.Duration {
 	if a.player == nil {
 		return 0
 	}
-	clock := a.begin.PlayClock
+	clock := cmp.Or(a.begin.PlayClock, maxClock)
 	if !a.asked {
-		clock = max(clock, a.begin.StartClock)
+		clock = max(clock, cmp.Or(a.begin.StartClock, maxClock))
 	}
 	return a.heard.Add(clock + silence).Sub(a.time())
 }

@@ -338,8 +338,8 @@ func TestPlayersAreToldWhenTheMachineFails(t *testing.T) {
 	m := gametest.TicTacToe().Machine()
 	first := func(context.Context, []gdl.Term) (gdl.Term, error) { return gdl.Term{}, nil }
 	players := []*scripted{{move: first}, {move: first}}
-	_, err := match.Play(t.Context(), failing{m}, match.Setup{Match: "m", Players: []match.Player{players[0], players[1]}})
-	if err == nil {
+	setup := match.Setup{Match: "m", Players: []match.Player{players[0], players[1]}}
+	if _, err := match.Play(t.Context(), failing{m}, setup); err == nil {
 		t.Fatal("nothing failed")
 	}
 	for i, p := range players {

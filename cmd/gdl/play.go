@@ -94,15 +94,7 @@ func definePlay(f *flag.FlagSet) action {
 			return wrongUsage("-json and -lines are two forms: choose one")
 		}
 		if o.results != "" {
-			switch {
-			case len(operands) == 0:
-				return wrongUsage("needs FILE...")
-			case o.asLines || o.swap:
-				return wrongUsage("-lines and -swap are not for a -tournament, in which all change sides")
-			case o.asJSON && o.asCSV:
-				return wrongUsage("-json and -csv are two forms: choose one")
-			}
-			if err := o.checkClocks(); err != nil {
+			if err := o.checkTournament(operands); err != nil {
 				return err
 			}
 			return e.tournament(ctx, o, operands)
@@ -148,6 +140,19 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 		t.printSummary(o.players)
 	}
 	return err
+}
+
+// checkTournament refuses what makes no sense in a tournament of the given files.
+func (o *seriesOrder) checkTournament(files []string) error {
+	switch {
+	case len(files) == 0:
+		return wrongUsage("needs FILE...")
+	case o.asLines || o.swap:
+		return wrongUsage("-lines and -swap are not for a -tournament, in which all change sides")
+	case o.asJSON && o.asCSV:
+		return wrongUsage("-json and -csv are two forms: choose one")
+	}
+	return o.checkClocks()
 }
 
 // checkClocks refuses clocks that the protocol cannot tell a player elsewhere: they
