@@ -20,16 +20,15 @@ const (
 )
 
 // missingOpening returns the offset of the first word of a text that makes it a form as GDL has them when an
-// opening parenthesis is put before that word; -1 if there is none.
-func missingOpening(text string) int {
+// opening parenthesis is put before that word, -1 if there is none, and how many places were tried.
+func missingOpening(text string) (at, places int) {
 	if len(text) > maxOpeningForm {
-		return -1
+		return -1, 0
 	}
 	tokens, problem := tokenize(text)
 	if problem != nil {
-		return -1
+		return -1, 0
 	}
-	places := 0
 	for i, t := range tokens {
 		switch token.Kind(t.Type) {
 		case token.Open, token.Close, token.Variable, token.Arrow:
@@ -39,14 +38,14 @@ func missingOpening(text string) int {
 			continue
 		}
 		if places++; places > maxOpeningPlaces {
-			return -1
+			return -1, places
 		}
 		opening := lexer.Token{Type: lexer.TokenType(token.Open), Pos: t.Pos}
 		if sound(slices.Insert(slices.Clone(tokens), i, opening), len(text)) {
-			return t.Pos.Offset
+			return t.Pos.Offset, places
 		}
 	}
-	return -1
+	return -1, places
 }
 
 // sound reports whether tokens are one form in which each keyword has its arguments and stands where it may.
@@ -120,5 +119,7 @@ func (s *splitter) tryOpening(from, end int) int {
 	if end-from > maxOpeningForm {
 		return -1
 	}
-	return missingOpening(s.text[from:end])
+	at, places := missingOpening(s.text[from:end])
+	s.patience -= places * (end - from)
+	return at
 }

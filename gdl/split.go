@@ -348,7 +348,7 @@ func findEarlyClose(form string) earlyClose {
 	}
 	early := firstClose(form)
 	if tokens, problem := tokenize(form); problem == nil && !sound(repairEarlyClose(tokens, early), len(form)) {
-		if at := missingOpening(form); at >= 0 {
+		if at, _ := missingOpening(form); at >= 0 {
 			return earlyClose{at, true}
 		}
 	}

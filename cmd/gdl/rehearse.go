@@ -40,7 +40,7 @@ type rehearser struct {
 	clock    time.Duration
 	grace    time.Duration // for the way of a message
 	plies    int
-	scramble bool // the names of every second sheet
+	scramble bool // the names of every second sheet, from the first on
 }
 
 func defineRehearse(f *flag.FlagSet) action {
@@ -49,7 +49,7 @@ func defineRehearse(f *flag.FlagSet) action {
 	at := f.String("at", "", "ask the player at an `address` such as http://localhost:9147 and not one of ours")
 	clock := timeFlag(f, "playclock", time.Second, "how `long` START and each PLAY may take; whole seconds")
 	plies := f.Int("plies", 3, "how many `moves` to ask for on each sheet; the other moves are random")
-	scramble := f.Bool("scramble", false, "give the names of every second sheet other words")
+	scramble := f.Bool("scramble", false, "give the names of every second sheet, from the first on, other words")
 	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
 	asJSON := jsonFlag(f, "sheet")
 	return func(ctx context.Context, e *env, operands []string) error {
@@ -87,7 +87,7 @@ func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, see
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		found, err := e.rehearse(ctx, r, file, seed+uint64(i))
+		found, err := e.rehearse(ctx, r, file, seed+uint64(i), r.scramble && i%2 == 0)
 		if ctx.Err() != nil && found.Moves > 0 { // what was seen until then
 			return errors.Join(e.printRehearsal(found, asJSON), err)
 		}
@@ -125,7 +125,9 @@ func (e *env) printRehearsal(r rehearsal, asJSON bool) error {
 }
 
 // rehearse plays the beginning of one match.
-func (e *env) rehearse(ctx context.Context, x *rehearser, file string, seed uint64) (rehearsal, error) {
+func (e *env) rehearse(
+	ctx context.Context, x *rehearser, file string, seed uint64, scramble bool,
+) (rehearsal, error) {
 	r := rehearsal{Game: gameName(file), Clock: x.clock.Seconds()}
 	text, err := e.readFile(ctx, file)
 	if err != nil {
@@ -142,7 +144,7 @@ func (e *env) rehearse(ctx context.Context, x *rehearser, file string, seed uint
 	r.Role = m.Rules().Terms.String(m.Rules().Roles[role])
 	setup := match.Setup{
 		Match: fmt.Sprintf("rehearsal.%d", seed), Game: r.Game, Rules: text, StartClock: x.clock, PlayClock: x.clock,
-		Grace: x.grace, MaxPlies: x.plies, Seed: seed, Scramble: x.scramble && seed%2 == 0,
+		Grace: x.grace, MaxPlies: x.plies, Seed: seed, Scramble: scramble,
 	}
 	r.Scrambled = setup.Scramble
 	heard := &answers{clock: x.clock + x.grace}

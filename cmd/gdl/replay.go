@@ -391,8 +391,11 @@ func (p *replay) step(ctx context.Context, where string, s game.State, step *tra
 		}
 		slices.Sort(texts)
 		if step.Legal != nil {
-			if err := p.compare(fmt.Sprintf("%s legal moves of %s", where, name), step.Legal[name], "",
-				texts); err != nil {
+			what := fmt.Sprintf("%s legal moves of %s", where, name)
+			if step.Legal[name] == nil && len(texts) > 0 {
+				return &mismatch{what, "nothing", strings.Join(texts, " ")}
+			}
+			if err := p.compare(what, step.Legal[name], "", texts); err != nil {
 				return err
 			}
 		}

@@ -50,7 +50,8 @@ func (e *env) why(ctx context.Context, file string, joints [][]gdl.Term, atom gd
 		return blameInput(err)
 	}
 	x := explanation{env: e, file: file, rules: rules}
-	lastPly := dependsOnMoves(rules, claim.Atom.Relation)
+	lifetimes, rel := m.Dependencies().Lifetime, int(claim.Atom.Relation)
+	lastPly := rel < len(lifetimes) && lifetimes[rel] == logic.PerMove
 	if err := x.explain(ctx, m, joints, lastPly, claim, 0); err != nil {
 		return blameInput(err)
 	}
@@ -90,32 +91,6 @@ func (e *explanation) explain(ctx context.Context, m *reasoner.Machine, joints [
 	}
 	e.print(tree, depth)
 	return nil
-}
-
-// dependsOnMoves reports whether some rule that gives a relation speaks of does,
-// itself or through others.
-func dependsOnMoves(rules *logic.Rules, rel logic.Relation) bool {
-	seen := map[logic.Relation]bool{rel: true}
-	for todo := []logic.Relation{rel}; len(todo) > 0; {
-		rel, todo = todo[0], todo[1:]
-		if rel == logic.RelDoes {
-			return true
-		}
-		for i := range rules.Clauses {
-			c := &rules.Clauses[i]
-			if c.Head.Relation != rel {
-				continue
-			}
-			for j := range c.Body {
-				l := &c.Body[j]
-				if (l.Kind == logic.Holds || l.Kind == logic.Fails) && !seen[l.Atom.Relation] {
-					seen[l.Atom.Relation] = true
-					todo = append(todo, l.Atom.Relation)
-				}
-			}
-		}
-	}
-	return false
 }
 
 // An explanation prints why a claim holds, or what it lacks.
