@@ -27,7 +27,7 @@ func Format(text string) string { return Parse(text).Format() }
 // not match, or that has characters which only look like others or like nothing,
 // is returned unchanged.
 func (s *Sheet) Format() string {
-	if len(s.structure) > 0 || slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled }) {
+	if !s.CanFormat() {
 		return s.Text
 	}
 	var w layout
@@ -43,6 +43,11 @@ func (s *Sheet) Format() string {
 	}
 	w.between(s.Text[end:])
 	return w.String()
+}
+
+// CanFormat reports whether Format lays the text out, and does not return it as it is.
+func (s *Sheet) CanFormat() bool {
+	return len(s.structure) == 0 && !slices.ContainsFunc(s.Forms, func(f Form) bool { return f.doubled })
 }
 
 // A node is a word or a list of a form, with the comments around it.

@@ -19,5 +19,5 @@ func ExampleService_Handle() {
 		fmt.Println("no answer")
 	}
 	// Output:
-	// {"v":3,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","changed":true}}
+	// {"v":3,"id":7,"kind":"result","revision":3,"body":{"text":"(role x)\n(role o)\n","possible":true}}
 }

@@ -8,5 +8,5 @@ func format(j *job, s *session, q FormatRequest) (r FormatResult, err error) {
 		return r, err
 	}
 	text := sheet.Format()
-	return FormatResult{Text: text, Changed: text != q.Text}, nil
+	return FormatResult{Text: text, Possible: sheet.CanFormat()}, nil
 }

@@ -316,8 +316,10 @@ type FormatRequest struct {
 
 // FormatResult has the text in canonical form.
 type FormatResult struct {
-	Text    string `json:"text"`
-	Changed bool   `json:"changed"`
+	Text string `json:"text"`
+	// Possible is false where the text is returned as it is: parentheses do not match, or characters only look
+	// like others.
+	Possible bool `json:"possible"`
 }
 
 // AtRequest asks about a place in the session's text.

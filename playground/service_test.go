@@ -406,8 +406,12 @@ func TestEditingHelp(t *testing.T) {
 	if len(o.Folds) != 0 {
 		t.Errorf("folds in a text of short forms: %+v", o.Folds)
 	}
-	if f := result[FormatResult](c.start("format", FormatRequest{"(role   x)"})); !f.Changed || f.Text != "(role x)\n" {
+	f := result[FormatResult](c.start("format", FormatRequest{"(role   x)"}))
+	if !f.Possible || f.Text != "(role x)\n" {
 		t.Errorf("format %+v", f)
+	}
+	if f := result[FormatResult](c.start("format", FormatRequest{"(role   x"})); f.Possible || f.Text != "(role   x" {
+		t.Errorf("format of a form that never closes: %+v", f)
 	}
 	if e := result[ExplainResult](c.start("explain", ExplainRequest{"unsafe-variable"})); e.Text == "" {
 		t.Error("no page for a code")

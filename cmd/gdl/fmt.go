@@ -35,7 +35,7 @@ func (e *env) format(ctx context.Context, files []string, write bool) error {
 			return err
 		}
 		for _, d := range sheet.Diagnostics() {
-			if d.Severity == gdl.Error { // what cannot be read stays as it is
+			if d.Severity == gdl.Error || !sheet.CanFormat() { // what cannot be read stays as it is
 				printDiagnostic(e.err, path, sheet, d)
 				found = errFindings
 			}

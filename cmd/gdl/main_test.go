@@ -442,6 +442,10 @@ func TestFmtSettlesSpacingAndLeavesWhatCannotBeRead(t *testing.T) {
 	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
 		t.Errorf("%v: left %v", err, left)
 	}
+	hidden := "(role   x)\u200e\n"
+	if out, errs, status := gdlRun(t, hidden, "fmt", "-"); out != hidden || errs == "" || status != finding {
+		t.Errorf("a character that shows nothing: status %d, %q\n%s", status, out, errs)
+	}
 	out, errs, status := gdlRun(t, "(role x", "fmt", "-")
 	if out != "(role x" || errs == "" || status != finding {
 		t.Errorf("a sheet that cannot be read: status %d\n%s%s", status, out, errs)

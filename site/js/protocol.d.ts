@@ -322,7 +322,11 @@ export interface FormatRequest {
 /** FormatResult has the text in canonical form. */
 export interface FormatResult {
   text: string;
-  changed: boolean;
+  /**
+   * Possible is false where the text is returned as it is: parentheses do not match, or characters only look
+   * like others.
+   */
+  possible: boolean;
 }
 
 /** AtRequest asks about a place in the session's text. */

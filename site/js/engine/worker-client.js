@@ -19,7 +19,7 @@ const LATE = 10_000; // ms without a byte of the engine until it is said that it
 
 /**
  * What the page adds to the engine's failure codes.
- * @typedef {Failure["code"] | "worker-stopped" | "worker-failed" | "superseded"} EngineErrorCode
+ * @typedef {Failure["code"] | "worker-stopped" | "worker-failed" | "superseded" | "not-formatted"} EngineErrorCode
  */
 
 /** A call that did not succeed, with the engine's code and arguments. */

@@ -2,7 +2,7 @@
 // What the rules worker says about the text and the position: layout, words
 // for the editor, proofs, answers to questions.
 
-import { isSuperseded } from "../engine/worker-client.js";
+import { EngineError, isSuperseded } from "../engine/worker-client.js";
 import { gapsBetween, placesOf } from "../shared/locked-parts.js";
 import { problemText } from "../shared/texts.js";
 import { SESSION } from "./engine-workers.js";
@@ -29,7 +29,7 @@ export class Explainer {
       if (text === doc.text) this.store.toast("format-same");
       return text !== doc.text && this.store.state.doc.text === doc.text ? text : null;
     } catch (error) {
-      this.store.failed(error, (problem) => this.store.toast("failed", [problem.message]));
+      this.store.failed(error, (problem) => this.store.toast("failed", [problemText(problem)]));
       return null;
     }
   }
@@ -37,7 +37,9 @@ export class Explainer {
   /** @param {string} text */
   async formatted(text) {
     const about = { session: SESSION, revision: this.store.state.revision };
-    return (await this.rules.call("format", { text }, about).result).text;
+    const result = await this.rules.call("format", { text }, about).result;
+    if (!result.possible) throw new EngineError("not-formatted", [], "");
+    return result.text;
   }
 
   /**

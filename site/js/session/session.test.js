@@ -359,11 +359,15 @@ test("a message offers to take back a change of the text as long as that is the 
 
 test("parts that stay as they are are not formatted, and what stands around them is", async () => {
   const text = "(role   x)\n\n(r   a)\n\n(init   b)\n(s   c)\n";
-  rules.answer = (type, { text }) => (type === "format" ? { text: `${text.replace(/ +/g, " ").trim()}\n` } : null);
+  rules.answer = (type, { text }) => (type === "format"
+    ? { possible: text !== "(", text: `${text.replace(/ +/g, " ").trim()}\n` } : null);
   const session = newSession({ text, locked: ["(role   x)", "(init   b)"] });
   assert.equal(await session.explainer.format(), "(role   x)\n\n(r a)\n\n(init   b)\n(s c)\n");
   const whole = newSession({ text });
   assert.equal(await whole.explainer.format(), "(role x)\n\n(r a)\n\n(init b)\n(s c)\n");
+  const open = newSession({ text: "(" });
+  assert.equal(await open.explainer.format(), null);
+  assert.match(open.state.toast?.args[0] ?? "", /^Not formatted/);
 });
 
 test("whoever replaces a player that the visitor has written, while it thinks, is asked", async () => {

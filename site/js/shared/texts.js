@@ -58,6 +58,8 @@ export const texts = {
     "rename": (reason) => `Not renamed: ${reason ?? ""}.`,
     "reading-stopped": () => "Stopped reading the rules. Your text is as you wrote it.",
     "cancelled": () => "Stopped before the position was worked out.",
+    "not-formatted": () => "Not formatted: parentheses do not match, or characters only look like others. " +
+      "See Problems.",
     "not-playable": () => "The rules have errors.",
     "limit": (what, limit) => (Number(limit) > 0 ? `More than ${number(Number(limit))} ${what}: the engine stopped ` +
       `at its limit.` : `The engine ran out of ${what}.`),
