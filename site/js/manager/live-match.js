@@ -82,7 +82,7 @@ export class LiveMatch {
    * @param {import("../protocol.d.ts").ManageRequest} request
    * @param {readonly Seat[]} seats by role
    * @param {number} revision of the text
-   * @returns {Promise<MatchRecord | null>} null if something else was begun meanwhile
+   * @returns {Promise<MatchRecord | null>} null if something else was begun meanwhile, or it was broken off
    */
   async play(request, seats, revision) {
     const { session, players } = this.options;
@@ -90,7 +90,7 @@ export class LiveMatch {
     const { manager, players: made, ready, free } = players.make(seats, request.seed);
     try {
       await ready;
-      if (session.state.managed?.id !== id) {
+      if (session.state.managed?.id !== id || !isGoingOn(session.state.managed)) {
         for (const each of made) each?.close();
         return null;
       }
@@ -182,7 +182,11 @@ export class LiveMatch {
 
   /** @param {"pause" | "resume" | "step" | "abort"} action */
   conduct(action) {
-    if (!this.live) return;
+    const { managed } = this.options.session.state;
+    if (!this.live) { // its players are still loading
+      if (action === "abort" && managed?.status === "starting") this.patch(managed.id, { status: "broken" });
+      return;
+    }
     if (action === "abort") this.live.run.abort();
     else this.live.run.conduct(action);
     this.patch(this.live.id, { holding: action === "pause" });

@@ -27,8 +27,9 @@ const as = (fake) => /** @type {T} */ (fake);
 /**
  * A live match on a session of which only the state is real.
  * @param {readonly KeptMatch[]} [kept] on the device
+ * @param {Players} [players]
  */
-function liveMatch(kept = []) {
+function liveMatch(kept = [], players = noPlayers()) {
   const session = Object.assign(new StateStore(initialState(newDoc("", RULES, "")), () => 0), {
     turns: {}, analysing: { lookSoon() {} }, documents: { newDoc }, stopJobs() {},
     match: { takeUp: (/** @type {import("../session/match-tree.js").Tree} */ tree) => session.patch({ tree }) },
@@ -39,11 +40,13 @@ function liveMatch(kept = []) {
   const written = [];
   const store = { update: async (/** @type {KeptMatch} */ grown) => void written.push(grown), messages: async () => [],
     list: async () => kept };
-  const players = new Players({ engine: () => assert.fail("no match begins"), carrier: () => assert.fail(),
-    own: () => assert.fail(), hasOwn: () => false, secure: false });
   const live = new LiveMatch({ session: as(session), players, store: as(store), storage: as({ getItem: () => null }) });
   return { live, session, written };
 }
+
+/** None is there. */
+const noPlayers = () => new Players({ engine: () => assert.fail("no match begins"), carrier: () => assert.fail(),
+  own: () => assert.fail(), hasOwn: () => false, secure: false });
 
 /** @param {string} name @param {string} text @param {string} game @returns {Doc} */
 function newDoc(name, text, game) {
@@ -64,6 +67,25 @@ test("a match of a player that was deleted fails, and says which", async () => {
   await live.start(settings);
   assert.equal(session.state.managed?.status, "failed");
   assert.equal(session.state.managed.problem?.message, "Your player Greedy is not there any more.");
+});
+
+test("a match can be broken off while its players are loaded", async () => {
+  let come = () => {};
+  let closed = 0;
+  let freed = 0;
+  const ready = new Promise((resolve) => void (come = () => resolve(null)));
+  /** @type {(_: unknown) => void} */
+  let loading = () => {};
+  const made = new Promise((resolve) => void (loading = resolve));
+  const { live, session } = liveMatch([], as({ make: () => (loading(null),
+    { manager: {}, players: [{ close: () => closed++ }], ready, free: () => freed++ }) }));
+  const started = live.start(settings);
+  await made;
+  live.conduct("abort");
+  assert.equal(session.state.managed?.status, "broken");
+  come();
+  await started;
+  assert.deepEqual([session.state.managed.status, closed, freed], ["broken", 1, 1]);
 });
 
 test("a match goes on by its own rules only, which can be opened again", async () => {
