@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { findings } from "./axe.js";
 import { Browser, out } from "./browser.js";
-import { PATIENCE, Playground } from "./playground.js";
+import { PATIENCE, Playground, until } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -429,10 +429,11 @@ test("Back leads from a page to where one was, Forward to the page, and a reload
     await page.reload();
     await gallery.waitFor();
     await page.getByRole("button", { name: "Learn", exact: true }).click();
-    await page.getByRole("link", { name: /Facts and rules/ }).click();
+    const lesson = page.getByRole("region", { name: "The course" }).getByRole("link", { name: /Facts and rules/ });
+    await lesson.click();
     await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: /Facts and rules/ }).waitFor();
+    await lesson.waitFor();
     await page.goBack();
     await gallery.waitFor();
     await page.goBack();
@@ -465,7 +466,7 @@ test("formatting an exercise leaves the lines that it keeps and lays out the oth
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\n(foo   a)");
   await page.keyboard.press("Shift+Alt+F");
-  await page.getByText("(foo a)").waitFor();
+  await until(page, async () => document.querySelector(".cm-content")?.textContent?.includes("(foo a)") ?? false);
   const text = await editor.innerText();
   assert.equal(text.split("(foo a)").length, 2, "once");
   assert.ok(text.startsWith(kept.trimEnd()), "what was there is there");

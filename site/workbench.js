@@ -206,10 +206,13 @@ session.pointing.subscribe(propnetView.link);
 const kept = keepAddress(Boolean(embedded));
 /** @type {ReturnType<typeof followLinks> | null} */
 let links = null;
+const keepAddressed = () => kept.update(fragment(), links?.following() ?? true);
 const drawn = [...views.map((view) => () => view.update(session.state)), ...otherViews()];
 complete({
-  follow: () => (course.follow(), comparison.follow(), workshop.follow()), layout: () => course.layout(), isCrafting,
-  step: () => course.title, openWorkshop: () => workshop.open(), withEditor, liveMatch,
+  // The address before anything is drawn: whoever sees a page can go back from it.
+  follow: () => (course.follow(), comparison.follow(), workshop.follow(), keepAddressed()),
+  layout: () => course.layout(), isCrafting, step: () => course.title, openWorkshop: () => workshop.open(),
+  withEditor, liveMatch,
   learn: () => void course.open("facts-and-rules"),
   find: () => (session.show({ dialog: "commands" }), palette.update(session.state)), // it takes the next letter
   inRules, goTo: (pane) => (show(pane), focus[pane]()),
@@ -227,7 +230,7 @@ links = followLinks(session, { linked, address, open }, {
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),
   showPlayer: (player) => workshop.openLinked(player), showPage: pageOpener(session, () => authoring.state.id !== ""),
-  showAnswer,
+  showAnswer, followed: (link) => (kept.followed(fragment(), link), redraw()),
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
@@ -257,6 +260,5 @@ function otherViews() {
       && (!panes.room().oneOther || panes.shown() === "propnet")),
     () => (session.pointing.follow(), linking.refresh()),
     () => embedded?.update(session.state),
-    () => kept.update(fragment(), links?.following() ?? true),
   ];
 }

@@ -30,15 +30,24 @@ export function keepAddress(embedded) {
      * @param {boolean} following links, so that what is shown lags behind the address
      */
     update(now, following) {
-      if (now === kept) return;
+      if (following || now === kept) return;
       const before = kept;
       kept = now;
-      if (following) return;
       if (location.hash === now) return; // a link or the browser's history led here
       if (now === "" && location.hash !== before) return; // a link has taken the place of what was shown
       const address = now || location.pathname + location.search;
       if (embedded) history.replaceState(null, "", address);
       else history.pushState(null, "", address);
+    },
+
+    /**
+     * A link has been followed. What it shows has its entry, though the browser may have gone on meanwhile; what the
+     * visitor has opened in the meantime still has none.
+     * @param {string} now the fragment of what is shown
+     * @param {string} link
+     */
+    followed(now, link) {
+      if (now === link) kept = now;
     },
   };
 }

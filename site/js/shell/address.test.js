@@ -56,3 +56,22 @@ test("as long as links are followed what is shown lags behind, and takes no plac
   address.update("#games", false);
   assert.deepEqual([browser.hash, browser.entries], ["#games", 1]);
 });
+
+test("Back that is pressed again before what it shows is drawn leads two pages back", () => {
+  const browser = browserAt("#learn");
+  const address = keepAddress(false);
+  address.followed("#learn", "#learn");
+  browser.hash = "#games";
+  address.update("#learn", false);
+  assert.deepEqual([browser.hash, browser.entries], ["#games", 1]);
+});
+
+test("a page that is opened while a link is followed has an entry when it has been", () => {
+  const browser = browserAt("#games");
+  const address = keepAddress(false);
+  address.update("#games", true);
+  address.update("#learn", true); // the visitor was faster than the page
+  address.followed("#learn", "#games");
+  address.update("#learn", false);
+  assert.deepEqual([browser.hash, browser.entries], ["#learn", 2]);
+});

@@ -40,13 +40,14 @@ export async function linkTo({ state, bundled }, { position, view }) {
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
  *   leaveWorkshop: () => void, showPage: (page: import("../documents/link.js").PageName | "") => void,
- *   showPlayer: (player: {name: string, code: string}) => void}} actions  showPage: "" closes the one that is open
+ *   showPlayer: (player: {name: string, code: string}) => void, followed: (address: string) => void}} actions
+ *  showPage: "" closes the one that is open; followed: a link has done all that it does
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
   const now = location.hash;
   let waiting = 1; // links that are followed or still to be
-  let turn = follow(first.linked, first.address, first.open).finally(() => void waiting--);
+  let turn = follow(first.linked, first.address, first.open).finally(() => done(first.address));
   if (now !== first.address) queue(now); // it changed while the page was built
   addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
   return { following: () => waiting > 0 };
@@ -54,7 +55,13 @@ export function followLinks(session, first, actions) {
   /** @param {string} address */
   function queue(address) {
     waiting++;
-    turn = turn.catch((error) => reportError(error)).then(() => change(address)).finally(() => void waiting--);
+    turn = turn.catch((error) => reportError(error)).then(() => change(address)).finally(() => done(address));
+  }
+
+  /** @param {string} address */
+  function done(address) {
+    waiting--;
+    actions.followed(address);
   }
 
   /** @param {string} address */

@@ -32,13 +32,16 @@ function slowLesson(opened) {
   const lesson = new Promise((resolve) => void (lessonComes = () => resolve(undefined)));
   const session = { openGame: async (/** @type {string} */ name) => void opened.push(name), toast: () => {} };
   const nothing = () => {};
+  /** @type {string[]} */
+  const followed = [];
   const actions = {
     showLesson: async (/** @type {string} */ name) => (await lesson, void opened.push(name)),
     leaveLesson: () => void opened.push("left"), leaveWorkshop: () => void opened.push("workshop left"),
     showPage: (/** @type {string} */ page) => void (page && opened.push(page)),
     showView: nothing, showAnswer: nothing, showCourse: async () => {}, showWorkshop: nothing, showPlayer: nothing,
+    followed: (/** @type {string} */ address) => void followed.push(address),
   };
-  return { session: /** @type {any} */ (session), actions, lessonComes: () => lessonComes() };
+  return { session: /** @type {any} */ (session), actions, followed, lessonComes: () => lessonComes() };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -47,12 +50,14 @@ test("a link that is followed while one before it opens is opened after it", asy
   const page = pageAt("#lesson/first/1");
   /** @type {string[]} */
   const opened = [];
-  const { session, actions, lessonComes } = slowLesson(opened);
+  const { session, actions, followed, lessonComes } = slowLesson(opened);
   followLinks(session, { linked: { kind: "lesson", name: "first", step: 0 }, address: "#lesson/first/1" }, actions);
   page.go("#game/nim");
   await settled();
+  assert.deepEqual(followed, []);
   lessonComes();
   await settled();
+  assert.deepEqual(followed, ["#lesson/first/1", "#game/nim"]);
   assert.deepEqual(opened, ["first", "left", "workshop left", "nim"]);
   assert.equal(page.address.hash, "");
 });
