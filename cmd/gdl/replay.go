@@ -368,6 +368,9 @@ func (p *replay) joint(where string, moves []string) (game.JointMove, error) {
 
 // step compares one state with what was recorded of it.
 func (p *replay) step(ctx context.Context, where string, s game.State, step *traceStep) error {
+	if err := step.recorded(); err != nil {
+		return fmt.Errorf("%s: %w", where, err)
+	}
 	if err := p.compare(where+" state", step.State, step.StateSHA, p.facts(s)); err != nil {
 		return err
 	}
@@ -428,10 +431,7 @@ func (p *replay) facts(s game.State) []string {
 // compare compares sorted texts with those recorded or, when there are none,
 // with the recorded hash.
 func (p *replay) compare(where string, want []string, hash string, got []string) error {
-	if want == nil && hash == "" {
-		return nil
-	}
-	if want == nil {
+	if want == nil && hash != "" {
 		have := hashLines(got)
 		if have != hash && len(p.lone) > 0 {
 			spelled := make([]string, len(got))

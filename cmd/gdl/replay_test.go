@@ -81,6 +81,10 @@ func TestReplayComparesEveryStep(t *testing.T) {
 		{"a line that cannot be read", "unreadable", "10s", "fail lamp: reading the trace: json: " +
 			"cannot unmarshal number into Go struct field traceMatch.steps of type []main.traceStep\n" +
 			"0 passed, 1 failed, 0 skipped", finding},
+		{"a step of which no state was recorded", "nothing", "10s", "fail lamp: playing: match 0 step 1: " +
+			"the trace has neither the state nor its hash\n0 passed, 1 failed, 0 skipped", finding},
+		{"a step of which no legal moves were recorded", "nomoves", "10s", "fail lamp: playing: match 0 step 1: " +
+			"the trace has neither the legal moves nor their hash\n0 passed, 1 failed, 0 skipped", finding},
 		{"a trace without regard to case goes first", "folded", "10s", "1 passed, 0 failed, 0 skipped", fine},
 		{"a game counts once, with its worst outcome, in the order of the file", "good two-games", "10s",
 			"fail lamp: match 0 step 2 terminal, want false, got true\n1 passed, 1 failed, 0 skipped", finding},

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -34,6 +35,17 @@ type traceStep struct {
 	Joint    []string            `json:"joint"` // leads to the next step; null in the last
 	StateSHA string              `json:"state_sha"`
 	LegalSHA string              `json:"legal_sha"`
+}
+
+// recorded reports an error if nothing is recorded of the state, or of the legal moves.
+func (s *traceStep) recorded() error {
+	if s.State == nil && s.StateSHA == "" {
+		return errors.New("the trace has neither the state nor its hash")
+	}
+	if s.Legal == nil && s.LegalSHA == "" {
+		return errors.New("the trace has neither the legal moves nor their hash")
+	}
+	return nil
 }
 
 // A trace is a run of lines of one game. The lines are parsed when they are

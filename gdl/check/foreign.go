@@ -244,28 +244,20 @@ func (f *foreignText) planning(s *gdl.Sheet, forms []*form, form int, out *findi
 	f.forms[form] = true
 }
 
-// definitions are words with which programs in Lisp and its kin begin what they define or compute, and which seldom
-// name anything in a game.
-var definitions = map[string]string{
-	"defun": "Lisp", "defmacro": "Lisp", "defvar": "Lisp", "defparameter": "Lisp", "setq": "Lisp", "setf": "Lisp",
-	"set!": "Lisp", "cond": "Lisp", "lambda": "Lisp", "let": "Lisp", "let*": "Lisp", "defn": "Clojure",
-	"defrule": "CLIPS", "deffacts": "CLIPS", "deftemplate": "CLIPS",
-}
-
 // program reports a form that begins as those of a program do, where no condition asks for its name.
 func (f *foreignText) program(s *gdl.Sheet, forms []*form, form int, out *findings) {
 	text := s.Forms[form].Text
 	w := token.NewScanner(text, 1)
 	first := w.Next()
 	word := text[first.From:first.To]
-	language, found := definitions[strings.ToLower(word)]
-	if !found || asksForRelation(forms, strings.ToLower(word)) {
+	known, found := programWords[strings.ToLower(word)]
+	if !found || known.inGames || asksForRelation(forms, strings.ToLower(word)) {
 		return
 	}
 	f.notation[form] = true
 	out.report(gdl.Error, gdl.CodeForeign, gdl.Place{Form: form, Span: gdl.Span{From: first.From, To: first.To}},
 		"`%s` belongs to %s: in GDL a fact is written `(name argument ...)`, and a rule `(<= head condition ...)`",
-		word, language)
+		word, known.language)
 }
 
 // wordLine is what words outside of parentheses a line has.

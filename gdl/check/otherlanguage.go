@@ -172,12 +172,38 @@ func called(s *gdl.Sheet, form int) bool {
 	return !strings.ContainsRune("()", rune(before.Text[0])) && before.Offset+len(before.Text) == s.Forms[form].Offset
 }
 
-// programs are words with which forms of other languages begin that have parentheses like GDL.
-var programs = map[string]string{
-	"defun": "Lisp", "defvar": "Lisp", "defparameter": "Lisp", "defmacro": "Lisp", "setq": "Lisp", "setf": "Lisp",
-	"let": "Lisp", "lambda": "Lisp", "define": "Lisp", "defn": "Lisp", "def": "Lisp", "ns": "Lisp", "require": "Lisp",
-	"set-logic": "SMT-LIB", "declare-const": "SMT-LIB", "declare-fun": "SMT-LIB", "assert": "SMT-LIB",
-	"check-sat": "SMT-LIB", "deftemplate": "CLIPS", "defrule": "CLIPS", "deffacts": "CLIPS",
+// programWord is what a word at the beginning of a form says of the language that the form is written in.
+type programWord struct {
+	language string
+	inGames  bool // it may well name something in a game, so that it tells nothing among the rules of one
+}
+
+// programWords begin what programs define or compute in languages that have parentheses like GDL.
+var programWords = map[string]programWord{
+	"defun":         {language: "Lisp"},
+	"defmacro":      {language: "Lisp"},
+	"defvar":        {language: "Lisp"},
+	"defparameter":  {language: "Lisp"},
+	"setq":          {language: "Lisp"},
+	"setf":          {language: "Lisp"},
+	"set!":          {language: "Lisp"},
+	"cond":          {language: "Lisp"},
+	"lambda":        {language: "Lisp"},
+	"let":           {language: "Lisp"},
+	"let*":          {language: "Lisp"},
+	"define":        {language: "Lisp", inGames: true},
+	"require":       {language: "Lisp", inGames: true},
+	"defn":          {language: "Clojure"},
+	"def":           {language: "Clojure", inGames: true},
+	"ns":            {language: "Clojure", inGames: true},
+	"defrule":       {language: "CLIPS"},
+	"deffacts":      {language: "CLIPS"},
+	"deftemplate":   {language: "CLIPS"},
+	"assert":        {language: "SMT-LIB", inGames: true},
+	"set-logic":     {language: "SMT-LIB", inGames: true},
+	"declare-const": {language: "SMT-LIB", inGames: true},
+	"declare-fun":   {language: "SMT-LIB", inGames: true},
+	"check-sat":     {language: "SMT-LIB", inGames: true},
 }
 
 // programOf returns the language of a form that begins with a word.
@@ -188,8 +214,8 @@ func programOf(word, text string) (language string, found bool) {
 	case word == "game" && strings.Contains(text, "(turn-order"):
 		return "the language of Zillions of Games", true
 	}
-	language, found = programs[word]
-	return language, found
+	known, found := programWords[word]
+	return known.language, found
 }
 
 // foreignProgram reports a sheet that defines nothing that games are made of, if it is a program or prose.

@@ -25,6 +25,7 @@ func TestASheetOfAnotherLanguageIsOneFinding(t *testing.T) {
 			"    :precondition (on ?x ?y) :effect (on ?y ?x)))\n(define (problem p)\n  (:init (on a b)))\n", "PDDL"},
 		{"Lisp", "(defun factorial (n)\n  (if (<= n 1)\n      1\n      (* n (factorial (- n 1)))))\n" +
 			"(print (factorial 5))\n", "a program in Lisp"},
+		{"Clojure", "(defn double [n] (* 2 n))\n(println (double 21))\n", "a program in Clojure"},
 		{"Python", "class Game:\n    def __init__(self):\n        self.board = [[None] * 3 for _ in range(3)]\n",
 			"nothing here is GDL"},
 		{"JSON", `{"roles": ["x", "o"], "legal": []}`, "nothing here is GDL"},

@@ -83,6 +83,7 @@ func TestASlipFromAnotherLanguageIsOneFinding(t *testing.T) {
 		{control, "(init :control x)", "`init` takes 1 argument", false},
 		{control, "(init <= (control x))", "nothing stands between", true},
 		{control, "(setq control x)", "belongs to Lisp", false},
+		{control, "(defn control x)", "belongs to Clojure", false},
 		{"  (index ?i)\n", "  (member ?i [1,2,3])\n", "no lists and ranges", false},
 		{"  (index ?i)\n", "  (between 1 3 ?i)\n", "no lists and ranges", false},
 		{"(goal ?p 50)", "(goal ?p (+ 25 25))", "an integer from 0 to 100", false},
