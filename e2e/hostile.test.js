@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { packed, PLAYER } from "../site/js/documents/link.js";
+import { packedBehind, PLAYER } from "../site/js/documents/link.js";
 import { Browser } from "./browser.js";
 import { PATIENCE, Playground } from "./playground.js";
 
@@ -92,7 +92,7 @@ test("a line of 200 kB: what is near the caret is laid out, and all of it is kep
   await recovers(it);
 }));
 
-const deepPlayer = PLAYER + await packed({ name: "deep", code: "(".repeat(250_000) });
+const deepPlayer = String(await packedBehind(PLAYER, { name: "deep", code: "(".repeat(250_000) }));
 
 test("a player link of 250,000 parentheses: what is near is laid out",
   () => browser.page(async (page) => {

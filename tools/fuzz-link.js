@@ -104,7 +104,7 @@ async function check(link) {
       for (const x of Object.values(view ?? {})) assert.ok(["string", "number", "boolean"].includes(typeof x));
       assert.ok(lesson === undefined || typeof lesson === "string");
       assert.ok(rules.length <= MAX_INFLATED);
-      assert.deepEqual(await decodeLink(await encodeLink(answer.shared)), answer);
+      assert.deepEqual(await decodeLink(String(await encodeLink(answer.shared))), answer);
       return;
     }
     default:

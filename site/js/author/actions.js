@@ -2,7 +2,6 @@
 // What making exercises does to the course, the session and the visitor's files.
 
 import { chooseFile, readText, saveText } from "../documents/files.js";
-import { MAX_ENCODED } from "../documents/link.js";
 import { authorTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -21,7 +20,7 @@ export function authorActions(session, authoring, { preview, copy }) {
     preview: () => preview(authoring.state.course),
     async share() {
       const fragment = await authoring.fragment();
-      if (fragment.length > MAX_ENCODED) session.toast("failed", [authorTexts.tooLong]);
+      if (fragment === null) session.toast("failed", [authorTexts.tooLong]);
       else copy(`${location.origin}${location.pathname}${fragment}`);
     },
     save: () => saveText(`${authoring.state.course.title || authorTexts.untitled}.json`, authoring.file()),

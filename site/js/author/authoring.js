@@ -288,9 +288,10 @@ export class Authoring {
     return JSON.stringify(courseData(this.state.course), null, 2);
   }
 
-  /** The fragment of its link. */
+  /** The fragment of its link; null where a link cannot hold it. */
   async fragment() {
-    return courseFragment(await packed(courseData(this.state.course)), 0);
+    const code = await packed(courseData(this.state.course));
+    return code === null ? null : courseFragment(code, 0);
   }
 
   /**

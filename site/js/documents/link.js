@@ -74,17 +74,32 @@ export function pageFragment(dialog) {
 
 /**
  * @param {Shared} shared
- * @returns {Promise<string>} the fragment, "#" included
+ * @returns {Promise<string | null>} the fragment, "#" included; null for what is more than a link can hold
  */
-export async function encodeLink(shared) {
-  return PREFIX + await packed(shared);
+export const encodeLink = (shared) => packedBehind(PREFIX, shared);
+
+/**
+ * A fragment that ends in a packed value.
+ * @param {string} beginning
+ * @param {unknown} value
+ * @returns {Promise<string | null>} null for what is more than a link can hold
+ */
+export async function packedBehind(beginning, value) {
+  const letters = await packed(value);
+  return letters === null ? null : beginning + letters;
 }
 
-/** A value as the letters that links are made of. @param {unknown} value */
+/**
+ * A value as the letters that links are made of.
+ * @param {unknown} value
+ * @returns {Promise<string | null>} null for what would be refused where the link is read
+ */
 export async function packed(value) {
   const json = new TextEncoder().encode(JSON.stringify(value));
+  if (json.length > MAX_INFLATED) return null;
   const deflated = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return toBase64url(new Uint8Array(await new Response(deflated).arrayBuffer()));
+  const letters = toBase64url(new Uint8Array(await new Response(deflated).arrayBuffer()));
+  return letters.length > MAX_ENCODED ? null : letters;
 }
 
 /**
@@ -162,11 +177,12 @@ async function readLetters(encoded) {
  * The fragment of a bundled game.
  * @param {string} name
  * @param {Brought} brought
+ * @returns {Promise<string | null>} null for what is more than a link can hold
  */
 export async function gameFragment(name, brought) {
   const address = GAME + encodeURIComponent(name);
   const { moves = [], later = [], others = [], view } = brought;
-  return moves.length + later.length + others.length > 0 || view ? `${address}/${await packed(brought)}` : address;
+  return moves.length + later.length + others.length > 0 || view ? packedBehind(`${address}/`, brought) : address;
 }
 
 /**

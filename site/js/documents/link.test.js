@@ -1,11 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { decodeLink, encodeLink, gameFragment, lessonFragment, MAX_ENCODED, MAX_PLIES, unpacked } from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
+
+/** @param {Parameters<typeof encodeLink>[0]} shared */
+const encoded = async (shared) => String(await encodeLink(shared));
 
 test("rules, moves and view come back as they went in", async () => {
   const shared = {
@@ -14,15 +18,24 @@ test("rules, moves and view come back as they went in", async () => {
     view: { tab: "propnet", ply: 1 },
     lesson: "frames",
   };
-  const fragment = await encodeLink(shared);
+  const fragment = await encoded(shared);
   assert.match(fragment, /^#v1\.[A-Za-z0-9_-]+$/);
   assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared });
+});
+
+test("no link is made that would not be read", async () => {
+  for (const rules of ["(role x)\n", "; with more in it than fits\n".repeat(20_000), "(role x)\n".repeat(220_000)]) {
+    const fragment = await encodeLink({ rules });
+    if (fragment !== null) assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared: { rules } });
+    assert.equal(fragment === null, rules.length > 1_500_000, "2 MB of JSON, whatever is packed");
+  }
+  assert.equal(await encodeLink({ rules: `; ${randomBytes(200_000).toString("base64")}` }), null, "not packed enough");
 });
 
 test("a name and the variations of a match come back, and what is none is dropped", async () => {
   const shared = { rules: "(role x)", name: "Breakthrough 6×6", moves: [["a"]], later: [["b"]],
     others: /** @type {[number, string[]][]} */ ([[1, ["c"]], [3, ["d"]]]) };
-  assert.deepEqual(await decodeLink(await encodeLink(shared)), { kind: "shared", shared });
+  assert.deepEqual(await decodeLink(await encoded(shared)), { kind: "shared", shared });
   const wrong = ['"later":7', '"later":[7]', '"others":{}', '"others":[[0]]', '"others":[["0",["a"]]]',
     '"others":[[0.5,["a"]]]', '"others":[[0,[7]]]'];
   /** @type {[string, number][]} */
@@ -71,7 +84,7 @@ test("fields of a wrong type are dropped, and rules are needed", async () => {
 
 test("of a match without end the first plies are taken", async () => {
   const moves = Array.from({ length: MAX_PLIES + 1 }, () => ["go"]);
-  const link = await decodeLink(await encodeLink({ rules: "(role a)", moves }));
+  const link = await decodeLink(await encoded({ rules: "(role a)", moves }));
   assert.ok(link.kind === "shared");
   assert.equal(link.shared.moves?.length, MAX_PLIES);
   assert.equal(link.left, 1);
@@ -81,7 +94,7 @@ test("of a match with a move that no page could show the plies before it are tak
   const nested = (/** @type {number} */ deep) => `${"(f ".repeat(deep)}a${")".repeat(deep)}`;
   for (const large of [nested(4000), nested(201), "m".repeat(70_000)]) {
     const moves = [["go"], [nested(200)], [large], ["go"]];
-    const link = await decodeLink(await encodeLink({ rules: "(role a)", moves }));
+    const link = await decodeLink(await encoded({ rules: "(role a)", moves }));
     assert.ok(link.kind === "shared");
     assert.deepEqual(link.shared.moves, [["go"], [nested(200)]]);
     assert.equal(link.left, 2);
@@ -92,7 +105,7 @@ test("what follows on the shown position, and variations, are left out when they
   async () => {
   const many = Array.from({ length: MAX_PLIES }, () => ["go"]);
   const shared = { rules: "(role a)", moves: [["go"]], later: many };
-  const link = await decodeLink(await encodeLink(shared));
+  const link = await decodeLink(await encoded(shared));
   assert.deepEqual(link, { kind: "shared", shared: { rules: "(role a)", moves: [["go"]] }, left: MAX_PLIES });
 });
 
@@ -169,7 +182,7 @@ test("a bundled game as it is goes by its name, with its match and view in a few
   assert.equal(await gameFragment("tic-tac-toe", { moves: [] }), "#game/tic-tac-toe");
   const brought = { moves: [["(mark 2 2)", "noop"]], later: [["noop", "(mark 1 1)"]],
     others: /** @type {[number, string[]][]} */ ([[0, ["(mark 1 1)", "noop"]]]), view: { tool: "facts" } };
-  const fragment = await gameFragment("tic-tac-toe", brought);
+  const fragment = String(await gameFragment("tic-tac-toe", brought));
   assert.match(fragment, /^#game\/tic-tac-toe\/[\w-]{1,140}$/);
   assert.deepEqual(await decodeLink(fragment), { kind: "game", name: "tic-tac-toe", brought });
   // As it was made first: old links open for ever.

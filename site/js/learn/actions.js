@@ -4,6 +4,7 @@
 import { SESSION } from "../session/engine-workers.js";
 import { packedAttempts } from "./attempts.js";
 import { answerFragment } from "./hand-in.js";
+import { handInTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("./course.js").Course} Course */
@@ -48,7 +49,8 @@ export function lessonActions(session, course, page) {
       const kept = attempts ? packedAttempts(course.options.attempts.of(exercise.id)) : [];
       const fragment = await answerFragment({ exercise: exercise.id, name, answer: course.answer(exercise),
         passed: course.passedChecks(), attempts: kept });
-      page.copy(`${location.origin}${location.pathname}${fragment}`);
+      if (fragment === null) session.toast("failed", [handInTexts.tooLong]);
+      else page.copy(`${location.origin}${location.pathname}${fragment}`);
     },
     give: (check, values) => course.give(check, values),
     light: (rules) => session.explainer.light(rules),

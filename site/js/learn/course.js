@@ -3,7 +3,7 @@
 // answer that is written, and what checking found out. It opens answers as
 // sheets of the session and gives the visitor's own sheet back untouched.
 
-import { courseFragment, lessonFragment, MAX_ENCODED, unpacked } from "../documents/link.js";
+import { courseFragment, lessonFragment, unpacked } from "../documents/link.js";
 import { movesTo } from "../session/match-tree.js";
 import { HUMAN, matchRecord } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
@@ -286,8 +286,8 @@ export class Course {
   get address() {
     const { lesson, step, origin } = this.state;
     if (!lesson) return "";
-    const address = origin ? courseFragment(origin.code, step) : lessonFragment(lesson.name, step);
-    return address.length <= MAX_ENCODED ? address : "";
+    if (!origin) return lessonFragment(lesson.name, step);
+    return origin.code === null ? "" : courseFragment(origin.code, step);
   }
 
   /** Follows the session: a game that is opened from elsewhere ends the lesson. */

@@ -3,7 +3,7 @@
 // checks is for the learner alone: whoever receives it checks the answer again.
 
 import { isEditable } from "../documents/editable.js";
-import { ANSWER, packed, unpacked } from "../documents/link.js";
+import { ANSWER, packedBehind, unpacked } from "../documents/link.js";
 import { unpackedAttempts } from "./attempts.js";
 import { contentId, toCourse } from "./own-course.js";
 
@@ -29,9 +29,9 @@ const MOST_CHECKS = 40; // of an exercise
 
 /**
  * @param {Omit<HandedIn, "attempts"> & {attempts: PackedAttempt[]}} handedIn
- * @returns {Promise<string>} the fragment, "#" included
+ * @returns {Promise<string | null>} the fragment, "#" included; null for what is more than a link can hold
  */
-export const answerFragment = async (handedIn) => ANSWER + await packed(handedIn);
+export const answerFragment = (handedIn) => packedBehind(ANSWER, handedIn);
 
 /**
  * Finds the answers in a text: links in lines, in a table or in a letter.

@@ -11,7 +11,7 @@ const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ ch
   passed: [0], attempts: [] };
 
 test("answers are found in any text, in their order", async () => {
-  const link = await answerFragment(one);
+  const link = String(await answerFragment(one));
   assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), { answers: [one, one],
     near: ["Ann", "Bob"], left: 0 });
 });
@@ -31,7 +31,8 @@ test("what a hostile link holds is left out", async () => {
 
 test("what a learner allows to be seen comes with the answer", async () => {
   const attempts = [{ at: 1, sheet: "(p", passed: 0 }, { at: 2, sheet: "(p)", passed: 1 }];
-  const { answers: [found] } = await answersIn(await answerFragment({ ...one, attempts: packedAttempts(attempts) }));
+  const { answers: [found] } = await answersIn(
+    String(await answerFragment({ ...one, attempts: packedAttempts(attempts) })));
   assert.deepEqual(found, { ...one, attempts });
 });
 

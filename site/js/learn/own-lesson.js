@@ -15,7 +15,7 @@ import { ownTexts } from "./texts.js";
 /**
  * Where a lesson comes from if it is none of the bundled ones.
  * @typedef {object} Origin
- * @property {string} code     the packed course, for its address
+ * @property {string | null} code  the packed course, for its address; null where a link cannot hold it
  * @property {boolean} preview its author looks at it
  * @property {readonly (readonly string[])[]} problems  of each step, which keep it from being used
  */

@@ -122,6 +122,7 @@ export const resultTexts = {
 };
 
 export const handInTexts = {
+  tooLong: "This answer is more than a link can hold. Hand it in without how it came about.",
   title: "Hand in",
   about: "Your answer becomes a link, which you give to your teacher. Nothing is sent from here.",
   name: "Your name, if you like",

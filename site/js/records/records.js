@@ -4,7 +4,7 @@
 
 import { isEditable } from "../documents/editable.js";
 import { saveText } from "../documents/files.js";
-import { encodeLink, MAX_ENCODED, MAX_PLIES } from "../documents/link.js";
+import { encodeLink, MAX_PLIES } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
 import { toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN } from "../session/queries.js";
@@ -114,9 +114,8 @@ export class Records {
     const rules = await this.textOf(kept);
     if (rules === null) return null;
     const fragment = await encodeLink({ rules, ...toRecord(treeOf(kept.record)) });
-    const link = `${location.origin}${location.pathname}${fragment}`;
-    if (fragment.length <= MAX_ENCODED) return link;
-    this.options.session.toast("failed", [recordTexts.tooLong(link.length)]);
+    if (fragment !== null) return `${location.origin}${location.pathname}${fragment}`;
+    this.options.session.toast("failed", [recordTexts.tooLong]);
     return null;
   }
 

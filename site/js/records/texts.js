@@ -25,8 +25,7 @@ export const recordTexts = {
     (found === all ? count(all, "match", "matches") : `${number(found)} of ${count(all, "match", "matches")}`),
   open: (/** @type {string} */ game, /** @type {string} */ match) => `Show ${game}, match ${match}, on the board`,
   share: "Copy a link",
-  tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the match as a ` +
-    "file instead.",
+  tooLong: "This match is more than a link can hold. Save it as a file instead.",
   saveOwn: "Save as JSON, with its rules",
   saveServer: "Save in the form of ggp-base",
   remove: "Delete",

@@ -11,7 +11,7 @@ import { title } from "../session/queries.js";
 /** @typedef {import("../documents/link.js").Brought} Brought */
 
 /**
- * A link to the sheet that is open; a bundled game as it is goes by its name.
+ * A link to the sheet that is open; a bundled game as it is goes by its name. null where a link cannot hold it.
  * @param {Session} session
  * @param {{position: boolean, view: boolean}} what goes with the rules
  */
@@ -26,7 +26,7 @@ export async function linkTo({ state, bundled }, { position, view }) {
   const asItIs = doc.game !== "" && !doc.changed && await bundled.text(doc.game) === doc.text;
   const fragment = asItIs ? await gameFragment(doc.game, shared)
     : await encodeLink({ rules: doc.text, name: title(state), ...shared });
-  return new URL(fragment, new URL(".", location.href)).href;
+  return fragment === null ? null : new URL(fragment, new URL(".", location.href)).href;
 }
 
 /**

@@ -2,7 +2,6 @@
 // The dialog that shares what is open: as a link, a QR code, Markdown with a
 // picture, a frame in another page, or a file.
 
-import { MAX_ENCODED } from "../documents/link.js";
 import { title } from "../session/queries.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
@@ -16,7 +15,8 @@ import { shareTexts } from "./texts.js";
 /**
  * @typedef {object} ShareActions
  * @property {() => void} close
- * @property {(what: {position: boolean, view: boolean}) => Promise<string>} link the whole address
+ * @property {(what: {position: boolean, view: boolean}) => Promise<string | null>} link the whole address; null where a
+ *  link cannot hold it
  * @property {(text: string) => void} copy
  * @property {() => void} file
  * @property {(name: string, blob: Blob) => void} save
@@ -59,10 +59,9 @@ export function createShare(host, actions) {
     const mine = ++made;
     const address = await actions.link({ position: position.box.checked, view: view.box.checked });
     if (mine !== made) return;
-    const fits = new URL(address).hash.length <= MAX_ENCODED;
-    now.link = link.value = fits ? address : "";
-    copy.disabled = markdown.disabled = !fits;
-    setText(note, fits ? shareTexts.length(address.length) : shareTexts.tooLong(address.length));
+    now.link = link.value = address ?? "";
+    copy.disabled = markdown.disabled = address === null;
+    setText(note, address === null ? shareTexts.tooLong : shareTexts.length(address.length));
     qr.show();
     frame.show();
   }

@@ -53,8 +53,7 @@ export const shareTexts = {
   markdown: "Copy Markdown with picture",
   length: (/** @type {number} */ n) => `${number(n)} characters. The part after # stays in the browser; no server ` +
     `sees it.`,
-  tooLong: (/** @type {number} */ n) => `${number(n)} characters are more than a link can hold. Save the rules as a ` +
-    `file instead.`,
+  tooLong: "This is more than a link can hold. Save the rules as a file instead.",
   file: "Save as file",
   making: "Making the link",
   qr: "QR code",

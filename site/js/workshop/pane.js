@@ -34,6 +34,12 @@ export function createWorkshop(host, session, workshop, page) {
     destroy: () => view?.destroy(),
   };
 
+  async function share() {
+    const link = await workshop.link();
+    if (link === null) workshop.note("error", say.tooLong);
+    else page.copy(link);
+  }
+
   async function save() {
     try {
       saveText("player.mjs", await workshop.exported());
@@ -53,7 +59,7 @@ export function createWorkshop(host, session, workshop, page) {
         run: () => (workshop.create(name), view?.focus()) }))),
       duplicate: () => workshop.duplicate(),
       remove: () => workshop.remove(),
-      share: async () => page.copy(await workshop.link()),
+      share: () => void share(),
       save: () => void save(),
       close: () => workshop.close(),
       edit: (code) => workshop.edit(code),

@@ -14,6 +14,7 @@ export const workshopTexts = {
   share: "Copy link",
   save: "Save as player.mjs, to run outside of the page",
   saveFailed: (/** @type {string} */ reason) => `The file could not be made: ${reason}`,
+  tooLong: "This player is more than a link can hold. Save it as a file instead.",
   close: "Close",
   unnamed: "Player from a link",
   editor: "Code of the player",

@@ -6,7 +6,7 @@ import { packedBytes, playerFile } from "../players/exported/file.js";
 import { isOwn, playerIdOf } from "../players/own-players.js";
 import { SandboxError } from "../players/sandbox/error.js";
 import { LONGEST_NAME } from "../players/player-store.js";
-import { packed, PLAYER } from "../documents/link.js";
+import { packedBehind, PLAYER } from "../documents/link.js";
 import { deciders, HUMAN, isBroken } from "../session/queries.js";
 import { movesTo } from "../session/match-tree.js";
 import { templates } from "../players/templates.js";
@@ -136,10 +136,10 @@ export class Workshop {
     this.open();
   }
 
-  /** A link to the player that is open. */
+  /** A link to the player that is open; null where a link cannot hold it. */
   async link() {
     const { name = "", code = "" } = this.state.player ?? {};
-    return `${location.origin}${location.pathname}${PLAYER}${await packed({ name, code })}`;
+    return packedBehind(`${location.origin}${location.pathname}${PLAYER}`, { name, code });
   }
 
   /** The player as a file that runs under Node. */
