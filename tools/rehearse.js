@@ -205,12 +205,14 @@ async function pageMatch(players, { name, text, roles }, role, url, number) {
   const settings = { seats, startClock: CLOCK, playClock: CLOCK, delay: 0, previewClock: 0, info: false,
     scramble: number % 2 === 1, paused: false };
   const request = requestOf(settings, { id: `drive.${number}`, text, game: name, moves: [], began: Date.now() });
-  const { manager, players: made, ready, free } = players.make(seats, request.seed);
-  await ready;
-  let plies = 0;
-  const run = new ManagedRun({ manager, request, players: made,
-    happened: ({ played }) => played && ++plies === Number(options.plies) && run.abort() });
-  return run.play().finally(free);
+  const record = await players.match(seats, request.seed, (manager, made) => {
+    let plies = 0;
+    const run = new ManagedRun({ manager, request, players: made,
+      happened: ({ played }) => played && ++plies === Number(options.plies) && run.abort() });
+    return run.play();
+  });
+  if (!record) throw new Error(`${name}: no match`);
+  return record;
 }
 
 try {

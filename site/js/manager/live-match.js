@@ -87,20 +87,13 @@ export class LiveMatch {
   async play(request, seats, revision) {
     const { session, players } = this.options;
     const { match: id, text } = request;
-    const { manager, players: made, ready, free } = players.make(seats, request.seed);
-    try {
-      await ready;
-      if (session.state.managed?.id !== id || !isGoingOn(session.state.managed)) {
-        for (const each of made) each?.close();
-        return null;
-      }
+    return players.match(seats, request.seed, (manager, made) => {
+      if (session.state.managed?.id !== id || !isGoingOn(session.state.managed)) return null;
       const run = new ManagedRun({ manager, request, players: made, happened: (event) => this.happened(id, event) });
       this.live = { run, id, revision };
       if (this.keeper.kept) this.keeper.begin(this.keeper.kept, text);
-      return await run.play();
-    } finally {
-      free();
-    }
+      return run.play();
+    });
   }
 
   /** The clocks that were chosen last; the usual ones where none were, or they cannot be read. @returns {Clocks} */

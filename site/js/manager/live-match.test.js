@@ -71,21 +71,29 @@ test("a match of a player that was deleted fails, and says which", async () => {
 
 test("a match can be broken off while its players are loaded", async () => {
   let come = () => {};
-  let closed = 0;
-  let freed = 0;
   const ready = new Promise((resolve) => void (come = () => resolve(null)));
   /** @type {(_: unknown) => void} */
   let loading = () => {};
   const made = new Promise((resolve) => void (loading = resolve));
-  const { live, session } = liveMatch([], as({ make: () => (loading(null),
-    { manager: {}, players: [{ close: () => closed++ }], ready, free: () => freed++ }) }));
+  /** @type {unknown[]} */
+  const played = [];
+  const { live, session } = liveMatch([], as({
+    /** @type {import("./players.js").Players["match"]} */
+    async match(_, __, play) {
+      loading(null);
+      await ready;
+      played.push(play(as({}), []));
+      return null;
+    },
+  }));
   const started = live.start(settings);
   await made;
   live.conduct("abort");
   assert.equal(session.state.managed?.status, "broken");
   come();
   await started;
-  assert.deepEqual([session.state.managed.status, closed, freed], ["broken", 1, 1]);
+  assert.equal(session.state.managed.status, "broken");
+  assert.deepEqual(played, [null]);
 });
 
 test("a match goes on by its own rules only, which can be opened again", async () => {

@@ -33,13 +33,16 @@ export class Players {
   }
 
   /**
-   * Makes the players of a match, and its manager. Throws PlayerGone where the visitor has deleted one of them.
+   * Makes the players of a match and its manager, and plays it with them. Throws PlayerGone where the visitor has
+   * deleted one of them.
+   * @template T
    * @param {readonly Seat[]} seats
    * @param {number} seed
-   * @returns {{manager: WorkerClient, players: (MessagePlayer | null)[], ready: Promise<unknown>, free: () => void}}
-   *  ready: the workers have started, or cannot; free: the match is over
+   * @param {(manager: WorkerClient, players: (MessagePlayer | null)[]) => Promise<T> | null} play called when the
+   *  workers have started, or cannot, and closes the players at the end; null if nobody wants the match any more
+   * @returns {Promise<T | null>}
    */
-  make(seats, seed) {
+  async match(seats, seed, play) {
     // Asked before any worker is taken, since nobody would give it back.
     const gone = seats.find((seat) => seat.kind === "own" && !this.options.hasOwn(seat.id));
     if (gone) throw new PlayerGone(seatName(gone));
@@ -52,8 +55,14 @@ export class Players {
     };
     const manager = take();
     const players = seats.map((seat, role) => this.player(seat, (seed + role) >>> 0, take));
-    const ready = Promise.allSettled([...taken.map((client) => client.start()), ...players.map((each) => each?.ready)]);
-    return { manager, players, ready, free: () => this.free(taken.splice(0)) };
+    try {
+      await Promise.allSettled([...taken.map((client) => client.start()), ...players.map((each) => each?.ready)]);
+      const played = play(manager, players);
+      if (!played) for (const each of players) each?.close();
+      return await played;
+    } finally {
+      this.free(taken);
+    }
   }
 
   /**

@@ -145,15 +145,16 @@ export class Tournaments {
     const { startClock, playClock } = tournament;
     const request = requestOf({ seats, startClock, playClock, delay: 0, previewClock: 0, info: false, scramble: false,
       paused: false }, { id, text: game.text, game: game.title, moves: [], began: Date.now() });
-    const { manager, players: made, ready, free } = players.make(seats, request.seed);
     const log = new MatchLog();
-    const run = new ManagedRun({ manager, request, players: made, happened: ({ entry }) => entry && log.add(entry) });
     try {
-      await ready;
-      if (turn !== this.turn) return;
-      this.runs.add(run);
-      const record = await run.play();
-      if (turn !== this.turn || record.end === "aborted") return;
+      const record = await players.match(seats, request.seed, (manager, made) => {
+        if (turn !== this.turn) return null;
+        const run = new ManagedRun({ manager, request, players: made,
+          happened: ({ entry }) => entry && log.add(entry) });
+        this.runs.add(run);
+        return run.play().finally(() => void this.runs.delete(run));
+      });
+      if (turn !== this.turn || !record || record.end === "aborted") return;
       /** @type {KeptMatch} */
       const kept = { id, at: request.began, title: game.title, game: game.game, doc: game.doc,
         rules: await rulesKey(game.text), tournament: tournament.id, seats,
@@ -164,9 +165,6 @@ export class Tournaments {
       await this.count();
     } catch (error) {
       if (turn === this.turn) throw error; // else it was stopped
-    } finally {
-      this.runs.delete(run);
-      free();
     }
   }
 

@@ -70,15 +70,11 @@ export class Series {
     const seats = Array.from({ length: roles }, (_, role) => (role === at ? mine : other));
     const request = requestOf({ seats, startClock: START_CLOCK, playClock, delay: 0, previewClock: 0, info: false,
       scramble: false, paused: false }, { id, text, game: "series", moves: [], began: Date.now() });
-    const { manager, players: made, ready, free } = players.make(seats, seedOf(id));
-    try {
-      await ready;
+    return players.match(seats, seedOf(id), (manager, made) => {
       if (this.stopped) return null;
       this.run = new ManagedRun({ manager, request, players: made });
-      return await this.run.play();
-    } finally {
-      free();
-    }
+      return this.run.play();
+    });
   }
 
   stop() {
