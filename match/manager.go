@@ -29,6 +29,9 @@ type Setup struct {
 	// Unasked are roles that are not asked where they have one legal move, which is
 	// made for them: people need not press a button to wait. Nil: all are asked.
 	Unasked []bool
+	// Unhurried are roles that no clock binds: people take their time, and others
+	// keep to the clocks beside them. Nil: clocks bind all.
+	Unhurried []bool
 	// Scramble gives the words of the rules other names in messages.
 	Scramble bool
 	// Played are joint moves with which the match begins: one that was broken off

@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -167,6 +168,46 @@ func TestClocksBind(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A person is waited for whatever the clock says, and whoever sits beside keeps to it.
+func TestClocksBindNobodyWhoIsUnhurried(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := func(took time.Duration) match.Player {
+			answer := answering(t)
+			return match.NewRemote(func(ctx context.Context, text string) (string, error) {
+				if strings.HasPrefix(text, "(PLAY") {
+					time.Sleep(took)
+				}
+				return answer(ctx, text)
+			})
+		}
+		setup := match.Setup{
+			Match: "m", Rules: choosing, Names: []string{"a", "b"}, MaxPlies: 1,
+			StartClock: 10 * time.Second, PlayClock: 5 * time.Second, Grace: time.Second,
+			Players:   []match.Player{slow(20 * time.Minute), slow(7 * time.Second)},
+			Unhurried: []bool{true, false},
+		}
+		r, err := match.Play(t.Context(), judge(t), setup)
+		if err != nil || len(r.Steps) != 1 {
+			t.Fatalf("%d steps, %v", len(r.Steps), err)
+		}
+		step := r.Steps[0]
+		if want := []match.Fault{match.FaultNone, match.FaultTime}; !slices.Equal(step.Faults, want) {
+			t.Errorf("faults %q, want %q", step.Faults, want)
+		}
+		if want := []float64{1200, 6}; !slices.Equal(step.Seconds, want) {
+			t.Errorf("after %v s, want %v", step.Seconds, want)
+		}
+
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		setup.Players[0], setup.Players[1] = slow(time.Hour), slow(time.Second)
+		if r, err = match.Play(ctx, judge(t), setup); err != nil || r.End != match.EndAborted {
+			t.Errorf("a match that is broken off while a person thinks ends as %s, %v", r.End, err)
+		}
+		time.Sleep(2 * time.Hour) // until the slow ones have come to an end
+	})
 }
 
 func TestAMatchCanBePausedSteppedAndAborted(t *testing.T) {

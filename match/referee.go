@@ -77,20 +77,24 @@ func (r *referee) close() error {
 }
 
 // each asks all players simultaneously and returns their errors and times in role
-// order. A player that has not answered after the clock is not waited for; its
-// next call begins when it returns from this one.
+// order. A player that the clock binds and that has not answered after it is not
+// waited for; its next call begins when it returns from this one.
 func (r *referee) each(ctx context.Context, clock time.Duration,
 	ask func(ctx context.Context, role int, p Player) error) []answer {
+	limited := ctx
 	if clock > 0 {
 		clock += r.Grace
-		limited, cancel := context.WithTimeout(ctx, clock)
+		c, cancel := context.WithTimeout(ctx, clock)
 		defer cancel()
-		ctx = limited
+		limited = c
 	}
 	begin := time.Now()
 	came := make(chan answer, len(r.Players))
 	for role, p := range r.Players {
-		before, done := r.busy[role], make(chan struct{})
+		ctx, before, done := ctx, r.busy[role], make(chan struct{})
+		if !r.unhurried(role) {
+			ctx = limited
+		}
 		r.busy[role] = done
 		go func() {
 			defer close(done)
@@ -101,27 +105,53 @@ func (r *referee) each(ctx context.Context, clock time.Duration,
 			came <- answer{role, err, time.Since(begin)}
 		}()
 	}
+	return r.collect(ctx, limited.Done(), clock, came)
+}
+
+// collect returns the answers of all players in role order, when those that the clock binds have answered or it is
+// over, and the others have answered or ctx is done.
+func (r *referee) collect(ctx context.Context, over <-chan struct{}, clock time.Duration, came <-chan answer) []answer {
 	answers := make([]answer, len(r.Players))
+	hurried, unhurried := 0, 0 // that have not answered
 	for role := range answers {
 		answers[role] = answer{role, context.DeadlineExceeded, clock}
+		if r.unhurried(role) {
+			unhurried++
+		} else {
+			hurried++
+		}
 	}
-	for range r.Players {
+	late := false
+	take := func(a answer) {
+		switch {
+		case r.unhurried(a.role):
+			unhurried--
+		case late:
+			return
+		default:
+			hurried--
+		}
+		answers[a.role] = a
+	}
+	for hurried+unhurried > 0 && !(late && unhurried == 0) {
 		select {
 		case a := <-came:
-			answers[a.role] = a
-		case <-ctx.Done():
-			for { // answers that came together with the end of the clock
-				select {
-				case a := <-came:
-					answers[a.role] = a
-				default:
-					return answers
-				}
+			take(a)
+		case <-over:
+			for len(came) > 0 { // answers that came together with the end of the clock
+				take(<-came)
 			}
+			if ctx.Err() != nil {
+				return answers
+			}
+			late, over = true, ctx.Done()
 		}
 	}
 	return answers
 }
+
+// unhurried reports whether no clock binds a role.
+func (r *referee) unhurried(role int) bool { return role < len(r.Unhurried) && r.Unhurried[role] }
 
 // eachRemote asks all players that are reached by messages.
 func (r *referee) eachRemote(ctx context.Context, clock time.Duration,

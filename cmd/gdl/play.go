@@ -294,9 +294,7 @@ func (t *table) play(ctx context.Context, setup match.Setup) (match.Record, erro
 		cancel()
 	}
 	for role, name := range t.names {
-		if name == "human" { // people take their time, and others only use theirs
-			setup.StartClock, setup.PlayClock = 0, 0
-		}
+		setup.Unhurried = append(setup.Unhurried, name == "human")
 		player, err := t.player(name, role, setup.Seed)
 		if err != nil {
 			return match.Record{}, err
