@@ -34,12 +34,14 @@ func Build(ctx context.Context, rules *logic.Rules, options Options) (*Net, erro
 	if err != nil {
 		return nil, err
 	}
-	b := newNetBuilder(residual)
-	b.propositions()
-	if err := b.connect(ctx, options); err != nil {
+	b := newNetBuilder(ctx, residual)
+	if err := b.propositions(); err != nil {
 		return nil, err
 	}
-	return b.finish(rules), nil
+	if err := b.connect(options); err != nil {
+		return nil, err
+	}
+	return b.finish(rules)
 }
 
 // grounding returns the callback for the progress of grounding.
@@ -50,9 +52,13 @@ func (o *Options) grounding() func(atoms, instances int) {
 	return func(_, instances int) { o.Progress("ground", instances) }
 }
 
+// lookEvery is how many steps pass between looks at the context: less than a millisecond of work.
+const lookEvery = 1 << 13
+
 // A netBuilder makes a Net from a ground program.
 type netBuilder struct {
 	*ground.Residual
+	meter     *pace.Meter
 	node      []Node // by atom: Base, Input or View
 	legal     []Node // by atom of a move
 	net       *Net
@@ -65,10 +71,11 @@ type netBuilder struct {
 	ors, ands []Node           // used again for every atom
 }
 
-func newNetBuilder(r *ground.Residual) *netBuilder {
+func newNetBuilder(ctx context.Context, r *ground.Residual) *netBuilder {
 	roles := len(r.Rules.Roles)
 	return &netBuilder{
 		Residual: r,
+		meter:    pace.NewMeter(ctx, lookEvery),
 		node:     make([]Node, r.Atoms()),
 		legal:    make([]Node, r.Atoms()),
 		net:      &Net{moves: make([][]Node, roles), legals: make([][]Node, roles), goals: make([][]Node, roles)},
@@ -77,10 +84,13 @@ func newNetBuilder(r *ground.Residual) *netBuilder {
 }
 
 // propositions adds the nodes that have names, table by table.
-func (b *netBuilder) propositions() {
+func (b *netBuilder) propositions() error {
 	initially := b.Initially()
 	for _, kind := range []ground.Kind{ground.Facts, ground.Moves, ground.Views} {
 		for a := range b.OfKind(kind) {
+			if b.meter.Over(1) {
+				return b.meter.Err()
+			}
 			if b.Reads(a) {
 				b.proposition(a, initially[a])
 			}
@@ -89,6 +99,7 @@ func (b *netBuilder) propositions() {
 	if !b.ends { // it is never true
 		b.net.terminal = b.add(Terminal, label{})
 	}
+	return nil
 }
 
 func (b *netBuilder) proposition(a ground.Atom, initially bool) {
@@ -221,18 +232,16 @@ func (b *netBuilder) credits(x Node) []int32 {
 }
 
 // connect makes the gates, atom by atom.
-func (b *netBuilder) connect(ctx context.Context, options Options) error {
+func (b *netBuilder) connect(options Options) error {
 	for i, a := range b.Derivations() {
-		if i%1024 == 0 {
-			if err := pace.Check(ctx); err != nil {
-				return err
-			}
-			if options.Progress != nil {
-				options.Progress("build", len(b.net.kind))
-			}
+		if i%1024 == 0 && options.Progress != nil {
+			options.Progress("build", len(b.net.kind))
 		}
 		if b.Reads(a) {
 			b.connectAtom(a)
+		}
+		if b.meter.Over(1) {
+			return b.meter.Err()
 		}
 	}
 	if b.source[b.net.terminal] == 0 {
@@ -265,9 +274,12 @@ func (b *netBuilder) disjunction(a ground.Atom, target Node) Node {
 	}
 	ors := b.ors[:0]
 	for _, r := range b.RulesOf(a) {
-		rule := b.Form(r)
+		rule, body := b.Form(r), b.Body(r)
+		if b.meter.Over(1 + len(body)) {
+			break // what has been made is not used
+		}
 		ands := b.ands[:0]
-		for _, l := range b.Body(r) {
+		for _, l := range body {
 			if b.Value(l) == ground.Varies {
 				ands = append(ands, b.literal(l))
 			}
@@ -309,11 +321,14 @@ func (b *netBuilder) literal(l ground.Literal) Node {
 }
 
 // finish lays the inputs out in the order of the nodes.
-func (b *netBuilder) finish(rules *logic.Rules) *Net {
+func (b *netBuilder) finish(rules *logic.Rules) (*Net, error) {
 	n := b.net
 	n.Rules = rules
 	n.instances = make([]int32, len(rules.Sheet.Forms))
 	for r := range b.Instances() {
+		if b.meter.Over(1) {
+			return nil, b.meter.Err()
+		}
 		n.instances[b.Form(uint32(r))]++
 	}
 	gates := n.inputs
@@ -323,6 +338,9 @@ func (b *netBuilder) finish(rules *logic.Rules) *Net {
 	n.ruleStart = make([]uint32, 0, len(n.kind)+1)
 	gate := 0
 	for x, k := range n.kind {
+		if b.meter.Over(1) {
+			return nil, b.meter.Err()
+		}
 		n.start = append(n.start, uint32(len(n.inputs)))
 		n.ruleStart = append(n.ruleStart, uint32(len(n.rules)))
 		n.rules = append(n.rules, b.credits(Node(x))...)
@@ -337,5 +355,8 @@ func (b *netBuilder) finish(rules *logic.Rules) *Net {
 	}
 	n.start = append(n.start, uint32(len(n.inputs)))
 	n.ruleStart = append(n.ruleStart, uint32(len(n.rules)))
-	return n
+	if err := b.meter.Last(); err != nil {
+		return nil, err
+	}
+	return n, nil
 }

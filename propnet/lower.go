@@ -107,7 +107,16 @@ func read(g *circuit.Graph, net *Net) ([]circuit.Edge, error) {
 			leaf++
 		}
 	}
-	components := net.Components()
+	var err error
+	components := net.components(func(steps int) bool {
+		if err == nil {
+			err = g.Spend(steps)
+		}
+		return err != nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	for component := range components.All() {
 		if err := g.Spend(1); err != nil {
 			return nil, err

@@ -141,9 +141,14 @@ func (n *Net) Counts() map[Kind]int {
 // earlier ones, where a base reads nothing: its transition belongs to the state
 // before. A cycle holds no negation.
 func (n *Net) Components() Components {
+	return n.components(func(int) bool { return false })
+}
+
+// components is Components of work that may have to end; then it returns anything.
+func (n *Net) components(over func(steps int) bool) Components {
 	component, order := scc.Components(n.Len(), func(x Node, i int) (Node, bool) {
 		in := n.Inputs(x)
-		if n.kind[x] == Base || i == len(in) {
+		if n.kind[x] == Base || i == len(in) || over(1) {
 			return 0, false
 		}
 		return in[i], true

@@ -28,7 +28,7 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 		return true, nil
 	}
 	m := &mutexProof{
-		Program: p, ctx: ctx, left: lookEvery,
+		Program: p, meter: pace.NewMeter(ctx, lookEvery),
 		group: make([]int32, p.Atoms()), needs: newNeeds(p.Atoms()), ruleNeeds: newNeeds(p.Instances()),
 		answers: map[string]bool{},
 	}
@@ -36,12 +36,12 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 	m.listMoves()
 	for i := range claims {
 		if !m.add(&claims[i]) {
-			return false, m.err
+			return false, m.meter.Err()
 		}
 	}
 	wanted := len(m.groups)
 	for _, t := range p.tables {
-		m.over(1 + len(m.groups))
+		m.meter.Over(1 + len(m.groups))
 		if t.shape.kind == Facts && len(t.derived.Rows) <= maxTurns {
 			m.add(&mutex{shape: t.shape, key: make([]logic.Term, t.shape.arity)})
 		}
@@ -56,7 +56,7 @@ func (p *Program) prove(ctx context.Context, claims []mutex) (bool, error) {
 		m.refuted = m.refuted || !holds && group < wanted
 		return holds
 	})
-	return !m.refuted && m.err == nil, m.err
+	return !m.refuted && m.meter.Err() == nil, m.meter.Err()
 }
 
 // counting returns the numbers from a first one up to another.
@@ -81,7 +81,7 @@ func (p *mutexProof) suppose(groups []int) {
 			p.group[a] = int32(len(p.groups) + role + 1)
 		}
 	}
-	p.over(len(p.needs.number))
+	p.meter.Over(len(p.needs.number))
 	p.needs.clear()
 	p.ruleNeeds.clear()
 	clear(p.answers)
@@ -91,7 +91,7 @@ func (p *mutexProof) suppose(groups []int) {
 func (p *mutexProof) listMoves() {
 	number := map[logic.Term]int{} // of roles
 	for a := range p.OfKind(Moves) {
-		p.over(1)
+		p.meter.Over(1)
 		role, known := number[p.Row(a)[0]]
 		if !known {
 			role = len(p.moves)
@@ -113,9 +113,7 @@ const (
 // A mutexProof is a proof under way.
 type mutexProof struct {
 	*Program
-	ctx       context.Context
-	err       error             // of ctx; then nothing is proved any more
-	left      int               // steps until the next look at ctx
+	meter     *pace.Meter       // when it is over nothing is proved any more
 	byHead    csr.Lists[uint32] // by atom: the rules for it
 	groups    [][]Atom          // the facts of each claim
 	moves     [][]Atom          // by role
@@ -177,7 +175,7 @@ func (p *mutexProof) add(x *mutex) bool {
 	}
 	n := 0
 	for _, a := range p.initial {
-		p.over(1 + len(facts))
+		p.meter.Over(1 + len(facts))
 		if slices.Contains(facts, a) {
 			n++
 		}
@@ -204,7 +202,7 @@ func (p *mutexProof) add(x *mutex) bool {
 func (p *mutexProof) holdsAfter(facts []Atom) bool {
 	for i, a := range facts {
 		for _, r := range p.rulesOf(a) {
-			if p.over(len(facts) - i) {
+			if p.meter.Over(len(facts) - i) {
 				return false
 			}
 			need := p.needOf(r)
@@ -261,18 +259,9 @@ func (p *mutexProof) excluded(view Atom, both []Atom, levels int) bool {
 	return answer
 }
 
-// over counts steps and reports whether the proof is given up because its context
-// is done.
-func (p *mutexProof) over(steps int) bool {
-	if p.left -= steps; p.left < 0 && p.err == nil {
-		p.left, p.err = lookEvery, pace.Check(p.ctx)
-	}
-	return p.err != nil
-}
-
 // exclude reports whether what two rules need cannot be true together.
 func (p *mutexProof) exclude(a, b []Atom) bool {
-	if p.compared++; p.compared > maxCompared || p.over(1) {
+	if p.compared++; p.compared > maxCompared || p.meter.Over(1) {
 		return false
 	}
 	for _, x := range a {
@@ -293,7 +282,7 @@ func (p *mutexProof) needOf(r uint32) []Atom {
 	}
 	need := []Atom{}
 	for _, l := range p.Body(r) {
-		if p.over(1) {
+		if p.meter.Over(1) {
 			return nil
 		}
 		a := l.Atom()
@@ -326,7 +315,7 @@ func (p *mutexProof) need(a Atom) []Atom {
 	need := []Atom{}
 	p.needs.put(uint32(a), need) // for views that depend on themselves: nothing is known
 	for i, r := range p.rulesOf(a) {
-		if p.over(1) {
+		if p.meter.Over(1) {
 			return nil
 		}
 		if i == 0 {

@@ -40,19 +40,18 @@ func (p *Program) Propagate(ctx context.Context) (*Residual, error) {
 		heads:   make([]Constant, n), holds: make([]Constant, n),
 		dead: make([]bool, len(p.clause)), live: make([]bool, n),
 	}
-	if err := r.fold(ctx); err != nil {
-		return nil, err
-	}
-	r.byHead = p.groupByHead(func(rule int) bool { return !r.dead[rule] })
-	r.mark()
-	if err := pace.Check(ctx); err != nil {
+	meter := pace.NewMeter(ctx, lookEvery)
+	r.fold(meter)
+	r.byHead = p.groupByHead(func(rule int) bool { return !meter.Over(1) && !r.dead[rule] })
+	r.mark(meter)
+	if err := meter.Last(); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
 // fold goes over the rules until no more atom becomes constant.
-func (r *Residual) fold(ctx context.Context) error {
+func (r *Residual) fold(meter *pace.Meter) {
 	initially := r.Initially()
 	for a := range r.tableOf {
 		if r.order[a] == 0 {
@@ -63,12 +62,9 @@ func (r *Residual) fold(ctx context.Context) error {
 		}
 	}
 	alive := make([]int, len(r.tableOf))
-	for changed := true; changed; {
+	for changed := true; changed && !meter.Over(len(alive)); {
 		clear(alive)
-		if err := pace.Check(ctx); err != nil {
-			return err
-		}
-		changed = r.foldRules(alive)
+		changed = r.foldRules(alive, meter)
 		for a := range r.tableOf {
 			if alive[a] == 0 && r.heads[a] == Varies {
 				r.heads[a], changed = Never, true
@@ -81,15 +77,17 @@ func (r *Residual) fold(ctx context.Context) error {
 			}
 		}
 	}
-	return nil
 }
 
 // foldRules goes over the rules once and counts, by head, those that may fire. It
 // reports whether anything became constant.
-func (r *Residual) foldRules(alive []int) (changed bool) {
+func (r *Residual) foldRules(alive []int, meter *pace.Meter) (changed bool) {
 	for rule := range r.clause {
 		if r.dead[rule] {
 			continue
+		}
+		if meter.Over(1 + len(r.Body(uint32(rule)))) {
+			return false
 		}
 		open := false
 		for _, l := range r.Body(uint32(rule)) {
@@ -138,7 +136,7 @@ func (r *Residual) Value(l Literal) Constant {
 
 // mark finds what play reads: facts, moves and results, and the views on which
 // those depend.
-func (r *Residual) mark() {
+func (r *Residual) mark(meter *pace.Meter) {
 	var todo []Atom
 	visit := func(a Atom) {
 		if !r.live[a] && r.order[a] != 0 {
@@ -158,6 +156,9 @@ func (r *Residual) mark() {
 			continue
 		}
 		for _, rule := range r.RulesOf(a) {
+			if meter.Over(1 + len(r.Body(rule))) {
+				return
+			}
 			for _, l := range r.Body(rule) {
 				if r.Value(l) == Varies {
 					visit(l.Atom())
