@@ -309,8 +309,9 @@ func findRole(rules *logic.Rules, name string) (int, bool) {
 	return 0, false
 }
 
-// Move answers a call that comes a second time as it did the first time: game
-// managers that hear nothing ask again.
+// Move answers a call that comes a second time as it did the first time, since game
+// managers that hear nothing ask again. A joint move that is legal in what follows it,
+// too, looks like the next ply: who knows that a message is repeated must not call twice.
 func (l *local) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 	if l.begin.Role == "" {
 		return gdl.Term{}, errors.New("no match has been started")

@@ -50,7 +50,8 @@ type Setup struct {
 	// Await, if set, is called whenever the match begins to wait for something else.
 	Await func(Awaited)
 	// Log, if set, is called with each message to and from a player that is reached
-	// by messages. It may be called from several goroutines simultaneously.
+	// by messages. It may be called from several goroutines simultaneously, and after the
+	// match for players that did not answer in time.
 	Log func(Entry)
 }
 

@@ -60,6 +60,9 @@ func (s *session) playerOf(service *Service, q *AnswerRequest) (x *messagedPlaye
 	if !ok {
 		return nil, false, failure(FailUnknownPlayer, "There is no player "+q.Player+".", q.Player)
 	}
+	if s.messaged != nil {
+		go s.messaged.leave()
+	}
 	seed := uint64(q.Seed)
 	s.messaged = &messagedPlayer{player: q.Player, name: q.Name, turn: make(chan struct{}, 1), answerer: match.Answerer{
 		Name: q.Name,
@@ -82,18 +85,22 @@ func (s *messagedPlayer) catchUp(ctx context.Context, history []string) {
 	}
 }
 
-// leavePlayer lets the player of a session go, when its last message is answered.
+// leavePlayer lets the player of a session go.
 func (s *session) leavePlayer() {
 	s.mu.Lock()
 	x := s.messaged
 	s.messaged = nil
 	s.mu.Unlock()
-	if x == nil {
-		return
+	if x != nil {
+		x.leave()
 	}
-	x.turn <- struct{}{}
-	x.answerer.Abandon()
-	<-x.turn
+}
+
+// leave gives up the match of a player that is asked nothing more, when its last message is answered.
+func (s *messagedPlayer) leave() {
+	s.turn <- struct{}{}
+	s.answerer.Abandon()
+	<-s.turn
 }
 
 // makers make the machines of a player: the reasoner, which is there immediately,

@@ -57,7 +57,7 @@ func manage(j *job, s *session, q ManageRequest) (r ManageResult, err error) {
 	s.mu.Lock()
 	s.managed = g
 	s.mu.Unlock()
-	r.Record, err = g.Run(j.ctx)
+	r.Record, err = g.run(j.ctx)
 	s.mu.Lock()
 	if s.managed == g {
 		s.managed = nil

@@ -232,3 +232,43 @@ func TestTournamentsArePlannedAndCounted(t *testing.T) {
 	}
 	wantFailure(c.start("pairings", PairingsRequest{64, []int{32}, 1000, false}), FailRequest)
 }
+
+func TestNothingIsToldAfterTheResultOfAMatch(t *testing.T) {
+	c := newClient(t)
+	manager := c.start("manage", ManageRequest{Text: rulesOf(t, "tic-tac-toe"), Game: "tic-tac-toe", Match: "m.1",
+		StartClock: plenty, PlayClock: plenty, Seats: []ManageSeat{{Name: "one"}, {Name: "two"}}})
+	for sent := 0; sent < 2; { // START, which nobody answers
+		var e ManageEvent
+		if err := json.Unmarshal(manager.any().Body, &e); err != nil {
+			t.Fatal(err)
+		}
+		if e.Message != nil {
+			sent++
+		}
+	}
+	c.start("conduct", ConductRequest{ConductAbort}).reply()
+	manager.reply()
+	time.Sleep(100 * time.Millisecond) // for those who end their call late
+	if n := len(manager.replies); n > 0 {
+		t.Errorf("%d replies after the result, first %s", n, manager.any().Body)
+	}
+}
+
+func TestAPlayerThatIsExchangedGivesItsMatchUp(t *testing.T) {
+	c := newClient(t)
+	start := "(START m x (" + rulesOf(t, "tic-tac-toe") + ") 1 1)"
+	result[AnswerResult](c.start("answer", AnswerRequest{Player: "legal", Name: "one", Message: start}))
+	before := c.service.sessions[c.session].messaged
+	result[AnswerResult](c.start("answer", AnswerRequest{Player: "random", Name: "two", Message: "(INFO)"}))
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		before.turn <- struct{}{}
+		match := before.answerer.Match()
+		<-before.turn
+		if match == "" {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the player before is still in match %s", match)
+		}
+	}
+}

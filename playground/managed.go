@@ -20,6 +20,7 @@ type managed struct {
 	mu      sync.Mutex
 	last    int                      // message
 	answers map[int]chan<- delivered // that messages wait for
+	over    bool                     // nobody hears of anything any more
 }
 
 // A delivered answer is a reply, or an error that says why there is none.
@@ -56,11 +57,23 @@ func (g *managed) humans() []bool {
 	return humans
 }
 
-// tell reports what happened. Players are asked concurrently.
+// tell reports what happened. Players are asked concurrently, and those who did not answer in time may end their
+// last call after the match.
 func (g *managed) tell(e ManageEvent) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.job.report(e)
+	if !g.over {
+		g.job.report(e)
+	}
+}
+
+// run plays the match. When it returns nothing more is told.
+func (g *managed) run(ctx context.Context) (match.Record, error) {
+	r, err := g.Run(ctx)
+	g.mu.Lock()
+	g.over = true
+	g.mu.Unlock()
+	return r, err
 }
 
 // transport lets the page carry messages to the player of a role.

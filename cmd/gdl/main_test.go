@@ -877,6 +877,17 @@ func TestRehearseSaysWhatItCouldNotAsk(t *testing.T) {
 	}
 }
 
+// deepSheet nests terms without end, but not in its first position.
+const deepSheet = "(role r) (init (s 1)) (legal r x) (<= (n z) (true (s 1))) (<= (n (f ?x)) (n ?x)) " +
+	"(<= (next (q ?x)) (n ?x)) (<= terminal (true (q z))) (goal r 100)"
+
+func TestRehearseGoesOnAfterASheetThatMeetsALimit(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "rehearse", "-player", "random", writeSheet(t, deepSheet), ticTacToe)
+	if !strings.Contains(out, "levels of nested terms") || !strings.Contains(out, "tic-tac-toe: ") || status != fine {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestSolveSaysWhoseValueIsProved(t *testing.T) {
 	path := writeSheet(t, "(role a) (role b) (init here) (legal a stay) (legal b stay) (legal b go) "+
 		"(<= (next (there ?m)) (does b ?m)) (<= terminal (true (there ?m))) (goal a 30) "+

@@ -122,7 +122,7 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if len(o.players) != len(rules.Roles) {
 		return wrongUsage("name as many -players as the game has roles, %d", len(rules.Roles))
 	}
-	if err := o.checkClocks(); err != nil {
+	if err := o.checkPlayers(); err != nil {
 		return err
 	}
 	m, err := e.chooseMachine(ctx, toPlay(o.engine), rules, buildLimit)
@@ -147,20 +147,28 @@ func (o *seriesOrder) checkTournament(files []string) error {
 	switch {
 	case len(files) == 0:
 		return wrongUsage("needs FILE...")
+	case len(o.players) == 0:
+		return wrongUsage("say who -players are")
 	case o.asLines || o.swap:
 		return wrongUsage("-lines and -swap are not for a -tournament, in which all change sides")
 	case o.asJSON && o.asCSV:
 		return wrongUsage("-json and -csv are two forms: choose one")
 	}
-	return o.checkClocks()
+	return o.checkPlayers()
 }
 
-// checkClocks refuses clocks that the protocol cannot tell a player elsewhere: they
+// checkPlayers refuses players that there are not, and clocks that the protocol cannot tell a player elsewhere: they
 // are whole seconds, and a player that is told another clock is late or too hasty.
-func (o *seriesOrder) checkClocks() error {
+func (o *seriesOrder) checkPlayers() error {
 	for _, name := range o.players {
 		if _, ok := address(name); !ok {
+			if _, known := player.FindStyle(name); !known && name != "human" {
+				return noPlayer(name)
+			}
 			continue
+		}
+		if len(name) > longestWord {
+			return wrongUsage("the address %s... has more than %d characters", name[:50], longestWord)
 		}
 		const says = "%s is reached over HTTP, where clocks are whole seconds: %s %s is none"
 		if o.clock%time.Second != 0 {
@@ -276,10 +284,15 @@ func (t *table) match(ctx context.Context, name string, seed uint64) (match.Reco
 	return t.play(ctx, t.setup(name, seed))
 }
 
+// longestWord is how many characters a file of results keeps of a match and of a player; see [match.ReadRecord].
+// longestGame is what a match takes of the name of its game, beside its number.
+const longestWord, longestGame = 200, 150
+
 // setup returns what a match needs except the players.
 func (t *table) setup(name string, seed uint64) match.Setup {
+	game := strings.Map(identifier, name)
 	return match.Setup{
-		Match: fmt.Sprintf("%s.%d", strings.Map(identifier, name), seed), Game: name, Names: slices.Clone(t.names),
+		Match: fmt.Sprintf("%s.%d", game[:min(len(game), longestGame)], seed), Game: name, Names: slices.Clone(t.names),
 		Rules: t.machine.Rules().Sheet.Text, StartClock: t.start, PlayClock: t.clock, Grace: grace,
 		MaxPlies: playPlies, Seed: seed,
 	}
@@ -326,10 +339,15 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 	}
 	p, ok := player.FindStyle(name)
 	if !ok {
-		return nil, wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147",
-			name, strings.Join(playerNames(), ", "))
+		return nil, noPlayer(name)
 	}
 	return t.local(p, seed*31+uint64(role))
+}
+
+// noPlayer says who plays instead of a player that there is not.
+func noPlayer(name string) error {
+	return wrongUsage("there is no player %q, only human, %s and addresses such as http://localhost:9147", name,
+		strings.Join(playerNames(), ", "))
 }
 
 // local makes a player of this program, on a machine of its own.

@@ -276,14 +276,24 @@ func (s *playerServer) answerFrom(ctx context.Context, text string, came time.Ti
 	s.message, s.text, s.cancel = m, text, cancel
 	s.thinking.Unlock()
 	reply, err := s.answerer.AnswerFrom(ctx, text, came)
-	s.last = exchange{text, reply, err, ctx.Err() != nil, came.Add(s.answerer.PlayClock())}
-	if reply == "busy" {
-		s.noteEnding(m, came)
-	}
+	s.remember(m, came, exchange{text, reply, err, ctx.Err() != nil, came.Add(s.answerer.PlayClock())})
 	if s.isOver(ctx, m, came) && s.answerer.Match() == m.Match {
 		s.answerer.Abandon()
 	}
 	return reply, err
+}
+
+// remember keeps what was said about a move, in case it is asked for again, until the match begins or ends. What
+// others say in between changes nothing. Whoever calls it has the turn.
+func (s *playerServer) remember(m match.Message, came time.Time, x exchange) {
+	switch {
+	case x.reply == "busy":
+		s.noteEnding(m, came)
+	case m.Verb == match.Ask:
+		s.last = x
+	case m.Verb == match.Start || m.Verb == match.Stop || m.Verb == match.Abort:
+		s.last = exchange{}
+	}
 }
 
 // noteEnding remembers a STOP or ABORT of a match that is not being played.

@@ -156,6 +156,9 @@ func (e *env) rehearse(
 		setup.Players, setup.Names = append(setup.Players, p), append(setup.Names, "")
 	}
 	record, err := match.Play(ctx, m, setup)
+	if err != nil && ctx.Err() == nil { // of the machine that judges, which met a limit
+		r.NoGame, err = err.Error(), nil
+	}
 	heard.addTo(&r)
 	r.judge(record, role)
 	if record.End == match.EndStuck && err == nil {

@@ -376,5 +376,19 @@ func TestAMoveThatIsAskedForAgain(t *testing.T) {
 		ask(t.Context()) // and the same joint move was made once more
 		think <- struct{}{}
 		hear("(step 5)")
+
+		ctx, hangUp = context.WithCancel(t.Context())
+		ask(ctx)
+		hangUp()
+		hear("(step 6)")
+		for _, between := range []string{
+			"(info)", "(start other x ((role x)) 1 1)", "(abort other)", "(play other nil)",
+		} {
+			if _, err := s.answer(t.Context(), between); err != nil {
+				t.Error(between, err)
+			}
+		}
+		ask(t.Context())
+		hear("(step 6)")
 	})
 }

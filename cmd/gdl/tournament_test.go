@@ -90,3 +90,34 @@ func TestATournamentHarmsNoFileOfAnotherKind(t *testing.T) {
 		})
 	}
 }
+
+func TestATournamentOfAGameWithALongNameIsPlayedOnce(t *testing.T) {
+	dir := t.TempDir()
+	sheet := filepath.Join(dir, strings.Repeat("x", 205)+".kif")
+	if err := os.WriteFile(sheet, []byte(readText(t, ticTacToe)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	results := filepath.Join(dir, "results.jsonl")
+	for range 2 {
+		out, errs, status := gdlRun(t, "", "play", "-tournament", results, "-players", "legal,random", "-engine",
+			"reasoner", sheet)
+		if n := strings.Count(readText(t, results), "\n"); status != fine || n != 2 {
+			t.Errorf("status %d, %d matches, want 2\n%s%s", status, n, out, errs)
+		}
+	}
+}
+
+func TestATournamentIsRefusedBeforeItBegins(t *testing.T) {
+	for says, players := range map[string][]string{
+		"say who -players are":        nil,
+		`there is no player "nobody"`: {"-players", "random,legal,nobody"},
+		"has more than 200":           {"-players", "random,http://localhost:1/" + strings.Repeat("x", 200)},
+	} {
+		results := filepath.Join(t.TempDir(), "results.jsonl")
+		out, errs, status := gdlRun(t, "", append([]string{"play", "-tournament", results, ticTacToe}, players...)...)
+		_, err := os.Stat(results)
+		if !os.IsNotExist(err) || status != usage || !strings.Contains(errs, says) || out != "" {
+			t.Errorf("status %d, want %d and %q; the file: %v\n%s%s", status, usage, says, err, out, errs)
+		}
+	}
+}
