@@ -93,7 +93,7 @@ func readNode(text string) *node {
 			}
 			top.tail = own
 		default:
-			n := &node{before: own, list: t.Kind == token.Open}
+			n, around := &node{before: own, list: t.Kind == token.Open}, open
 			if n.list {
 				open = append(open, n)
 				last = nil
@@ -101,19 +101,34 @@ func readNode(text string) *node {
 				n.word = text[t.From:t.To]
 				last = n
 			}
-			if k := len(top.children); top != root && (k == 0 || k == 1 && top.children[0].word == "<=") {
-				// A name stays with its parenthesis, a head with its arrow:
-				// comments between them go in front of the list.
-				if k == 1 && top.children[0].after != "" {
-					top.before = append(top.before, top.children[0].after)
+			top.children = append(top.children, n)
+			if top != root && top.leads(n) {
+				front := frontOf(around)
+				if len(top.children) == 2 && top.children[0].after != "" {
+					front.before = append(front.before, top.children[0].after)
 					top.children[0].after = ""
 				}
-				top.before = append(top.before, n.before...)
+				front.before = append(front.before, n.before...)
 				n.before = nil
 			}
-			top.children = append(top.children, n)
 		}
 	}
+}
+
+// leads reports whether a child stands with the parenthesis of its list: as the name, or as the head behind its arrow.
+// Comments between them go in front of the list.
+func (n *node) leads(child *node) bool {
+	return child == n.children[0] || child == n.children[1] && n.children[0].word == "<="
+}
+
+// frontOf returns the list before which there is room for a comment: the innermost of those around it, or the one that
+// it leads. The first is the root.
+func frontOf(around []*node) *node {
+	i := len(around) - 1
+	for i > 1 && around[i-1].leads(around[i]) {
+		i--
+	}
+	return around[i]
 }
 
 // remark adds a comment at the end of the node's line.

@@ -193,6 +193,24 @@ func (l *lowerer) freshVariable() string {
 	return fmt.Sprintf("?any%d", l.named)
 }
 
+// apart returns the name of a constant that has parentheses around it, as it stands without them: with blanks where
+// they alone keep it apart from what stands beside.
+func (l *lowerer) apart(name string, at Span) string {
+	index := func(offset int) int {
+		i, _ := slices.BinarySearchFunc(l.tokens, offset, func(t lexer.Token, at int) int { return t.Pos.Offset - at })
+		return i
+	}
+	if i := index(at.From) - 1; i >= 0 && i < len(l.tokens) {
+		if t := l.tokens[i]; t.Pos.Offset+len(t.Value) == at.From && t.Value != "(" && t.Value != ")" {
+			name = " " + name
+		}
+	}
+	if i := index(at.To); i < len(l.tokens) && l.tokens[i].Pos.Offset == at.To && l.tokens[i].Value != ")" {
+		name += " "
+	}
+	return name
+}
+
 func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lexer.Token) Term {
 	t := Term{
 		Kind: Compound, Span: l.span(open, closing),
@@ -207,7 +225,7 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 					"parentheses out",
 					t.Name, t.Name),
 				Args:  []string{t.Name},
-				Fixes: []Fix{{Title: "Write " + t.Name, Edits: []Edit{{Place: Place{Span: t.Span}, Text: t.Name}}}},
+				Fixes: []Fix{{Title: "Write " + t.Name, Edits: []Edit{{Place: Place{Span: t.Span}, Text: l.apart(t.Name, t.Span)}}}},
 			})
 		}
 		return t

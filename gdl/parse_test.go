@@ -185,3 +185,35 @@ func ExampleFormat() {
 	//   (does robot press)
 	//   (true (lamp off)))
 }
+
+func TestParenthesesThatAreLeftOutJoinNothing(t *testing.T) {
+	for text, want := range map[string]string{
+		"(<= p (a)b)":   "(<= p a b)",
+		"(<= p q(a))":   "(<= p q a)",
+		"(<= p (a)(b))": "(<= p a (b))",
+		"(<= p (a) b)":  "(<= p a b)",
+		"(<= p\n(a))":   "(<= p\na)",
+	} {
+		s := gdl.Parse(text)
+		ds := s.Diagnostics()
+		if len(ds) == 0 || len(ds[0].Fixes) == 0 {
+			t.Errorf("%s: %v", text, ds)
+		} else if got := gdltest.Apply(s, ds[0].Fixes[0]); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}
+
+// Whoever opens a parenthesis on each line gets one short message, in time.
+func TestAFormThatLacksManyParenthesesIsToldInFewWords(t *testing.T) {
+	s := gdl.Parse(strings.Repeat("(\n", 200_000))
+	for _, d := range s.Diagnostics() {
+		if len(d.Message) > 300 || len(d.Fixes) > 0 {
+			t.Errorf("%d characters, %d fixes: %.300s", len(d.Message), len(d.Fixes), d.Message)
+		}
+	}
+	s = gdl.Parse("(<= (next (a))\n  (true (b)\n  (true (c)\n  (true (d))")
+	if d := s.Diagnostics()[0]; len(d.Fixes) != 1 || !strings.Contains(d.Message, "line 2 and of line 3 and of line 4") {
+		t.Errorf("%d fixes: %s", len(d.Fixes), d.Message)
+	}
+}

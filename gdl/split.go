@@ -541,13 +541,13 @@ func (s *splitter) unclosed(index, next int) Diagnostic {
 	d := Diagnostic{
 		Place: Place{index, Span{0, f.opening}}, Code: CodeUnclosed,
 		Message: fmt.Sprintf("this %s never closes: the text ends first; ", what),
-		Fixes:   []Fix{{Title: "Close it"}},
 	}
 	if next < len(s.text) {
 		d.Message = fmt.Sprintf("this %s never closes: a new one seems to start at %v; ", what, s.sheet.Position(next))
 		d.Notes = []Note{{Place{index + 1, Span{0, 1}}, "a new form seems to start here"}}
 	}
-	for i, m := range missingCloses(f.Text) {
+	missing := missingCloses(f.Text)
+	for i, m := range missing[:min(len(missing), maxNamedLines)] {
 		line := s.sheet.Position(f.Offset + m.at).Line
 		switch {
 		case i > 0:
@@ -557,10 +557,22 @@ func (s *splitter) unclosed(index, next int) Diagnostic {
 		default:
 			d.Message += fmt.Sprintf("add a `)` at the end of line %d", line)
 		}
-		d.Fixes[0].Edits = append(d.Fixes[0].Edits, Edit{Place{index, Span{m.at, m.at}}, strings.Repeat(")", m.count)})
 	}
+	if more := len(missing) - maxNamedLines; more > 0 {
+		d.Message += fmt.Sprintf(" and of %d more", more)
+		return d
+	}
+	fix := Fix{Title: "Close it"}
+	for _, m := range missing {
+		fix.Edits = append(fix.Edits, Edit{Place{index, Span{m.at, m.at}}, strings.Repeat(")", m.count)})
+	}
+	d.Fixes = []Fix{fix}
 	return d
 }
+
+// maxNamedLines bounds the lines that are named as lacking a parenthesis; where there are more, nobody knows what the
+// text was meant to be, and it is not mended.
+const maxNamedLines = 10
 
 // A missingClose is a place in a form where closing parentheses are missing.
 type missingClose struct {

@@ -117,6 +117,7 @@ func checkForms(ctx context.Context, s *gdl.Sheet, forms []*form, numbers number
 	syntax = slices.DeleteFunc(syntax, func(d gdl.Diagnostic) bool { return foreign.explains(s, d) })
 	out := slices.DeleteFunc(append(syntax, diagnostics...), r.explains)
 	out = alternatives(s, out)
+	aroundOddities(out)
 	gdl.SortByPlace(out)
 	out = withinForms(answer(together(s, dotted(s, withoutHalfTyped(s, out)))))
 	return &Result{out, values}, nil

@@ -64,6 +64,7 @@ func TestASlipFromAnotherLanguageIsOneFinding(t *testing.T) {
 		{full, "(<= terminal\n  (= open false))", "write `(not open)`", true},
 		{full, "(<= terminal\n  (== (open) nil))", "write `(not open)`", true},
 		{full, "(<= terminal\n  (open = false))", "write `(not open)`", true},
+		{line, "(<= terminal (! line ?p) (role ?p))", "write `(not (line ?p))`", true},
 		{full, "(imply (not open) terminal)", "the head comes before", true},
 		{full, "else: terminal", "as in Python", false},
 		{"  (line ?q)\n  (role ?p)\n", "  (= (line ?q) true)\n  (role ?p)\n", "write `(line ?q)`", true},

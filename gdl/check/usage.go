@@ -344,10 +344,14 @@ func (u *usage) negate(use ref, name string) {
 	switch {
 	case name != "":
 		u.offerNot(use, from, positive.String())
-	case len(x.Args) == 1: // (! condition)
+	case len(x.Args) == 1: // (! (condition ...)), or (! condition)
 		u.meant[x.Args[0].Fold] = true
 		u.misfits[gdl.Place{Form: use.form, Span: x.Args[0].At}] = true // it is a relation, not part of a term
 		u.offerNot(use, from, x.Args[0].String())
+	case len(x.Args) > 1: // (! wins x)
+		positive = gdl.Term{Kind: gdl.Compound, Name: x.Args[0].String(), Args: x.Args[1:]}
+		u.meant[x.Args[0].Fold] = true
+		u.offerNot(use, from, positive.String())
 	default:
 		body := u.forms[use.form].rule.Body
 		if i := slices.IndexFunc(body, func(l gdl.Literal) bool { return l.Span == from }); i >= 0 && i+1 < len(body) {
