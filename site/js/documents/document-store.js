@@ -130,7 +130,10 @@ export class DocumentStore {
     if (base && this.entry(doc.id)?.key === base.key) {
       const patch = patchBetween(base.text, doc.text);
       const part = { doc: { ...doc, text: "" }, big: true, key: base.key, patch };
-      if (patch.text.length <= BIG && this.keep(doc, part, match) === "saved") return "saved";
+      if (patch.text.length <= BIG && this.keep(doc, part, match) === "saved") {
+        if (writing) writing.wanted = false; // the text that the database is writing is older
+        return "saved";
+      }
     }
     if (leaving && this.keep(doc, whole, match) === "saved") {
       if (writing) writing.wanted = false;

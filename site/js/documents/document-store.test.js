@@ -276,6 +276,19 @@ test("fast typing does not keep the database from coming to an end", async () =>
   assert.deepEqual((await tab().load(doc.id))?.doc, typed[2]);
 });
 
+test("a large paste that is taken back while the database writes it does not come back", async () => {
+  const { tab, texts } = browser();
+  const store = tab();
+  const big = store.newDoc("big", "x".repeat(300_000), "", true);
+  await store.save(big, match);
+  const pasting = store.save({ ...big, text: big.text + "y".repeat(300_000) }, match);
+  const typed = { ...big, text: `${big.text}!` };
+  assert.equal(store.save(typed, match), "saved");
+  assert.equal(await pasting, "overtaken");
+  assert.deepEqual((await tab().load(big.id))?.doc, typed);
+  assert.equal(texts.size, 1, "and the text that nobody needs is gone");
+});
+
 test("a large text that was never saved goes to local storage when the page is left", async () => {
   const { tab, storage } = browser();
   const store = tab();
