@@ -215,7 +215,8 @@ export class Session extends StateStore {
    * @param {{stays?: boolean}} [left] stays: the current sheet remains this tab's, to be opened again
    */
   open(doc, match, { stays = false } = {}) {
-    void this.saving.leave(stays);
+    // A sheet that is opened again is not let go: whoever held it next could be another tab.
+    void this.saving.leave(stays || doc.id === this.state.doc.id);
     if (this.state.toast?.code === "match-goes-on") this.patch({ toast: null }); // it was another match
     this.stopJobs();
     this.clicks.forgetLate();

@@ -912,6 +912,18 @@ test("the footer says saved only of the text and the match that are shown", asyn
 /** @param {Session} session */
 const toastOf = (session) => session.state.toast;
 
+test("a sheet that is opened again stays this tab's, another one takes its place", () => {
+  const session = newSession();
+  /** @type {string[]} */
+  const released = [];
+  session.documents.release = ({ id }) => void released.push(id);
+  session.open({ ...session.state.doc, text: "five again" });
+  assert.equal(session.state.doc.text, "five again");
+  assert.deepEqual(released, []);
+  session.open({ ...session.state.doc, id: "e" });
+  assert.deepEqual(released, ["d"]);
+});
+
 test("a save that fails is told once, and its text can be had back after another sheet was opened", async () => {
   const session = newSession();
   session.start();

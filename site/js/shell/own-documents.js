@@ -32,8 +32,14 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     saveAll,
   };
 
-  /** A sheet that another tab holds opens as a copy. @param {string} id */
+  /**
+   * A sheet that another tab holds opens as a copy. The one that is open is only shown: what is kept of it can be
+   * older.
+   * @param {string} id
+   */
   async function open(id) {
+    const { doc: { id: openId }, ui } = session.state;
+    if (id === openId) return session.show({ dialog: "", pane: ui.pane === "rules" ? "rules" : "play" });
     const found = await store.load(id);
     if (!found) return session.toast("own-unreadable");
     const { doc, match } = found;
