@@ -173,18 +173,20 @@ export class Reading {
       return;
     }
     const line = movesTo(tree);
+    // Matches number their positions alike: one that is gone by now has left its number to another.
+    const isGone = () => revision !== store.state.revision || store.state.tree.nodes[at] !== tree.nodes[at];
     const worker = this.first ?? this.rules;
     const job = worker.call("position", { moves: line, ruleStatus: true }, { session: SESSION, revision });
     this.positionJob = job;
     store.patch({ waiting: since || store.now() });
     try {
       const result = await job.result;
-      if (revision !== store.state.revision) return;
+      if (isGone()) return;
       if (result.ply < line.length) this.listener.cut(at, result.ply);
       else this.show(at, result);
     } catch (error) {
       if (error instanceof EngineError && error.code === "bad-moves") {
-        this.listener.cut(at, Math.max(Number(error.args[0] ?? 1) - 1, 0));
+        if (!isGone()) this.listener.cut(at, Math.max(Number(error.args[0] ?? 1) - 1, 0));
       } else if (worker === this.first && !isSuperseded(error)) {
         this.giveUpFirst();
         await this.position(since);

@@ -674,6 +674,37 @@ test("a new match can be taken back", async () => {
   assert.equal(current(session.state)?.facts[0], "(left 2)");
 });
 
+/** A session in which the visitor plays both roles, and has moved once. */
+async function twoHanded() {
+  const session = newSession();
+  session.restore({ moves: [], players: ["human", "human"] }, false);
+  await session.start();
+  session.turns.choose(0, "(take 2)");
+  await settle();
+  return session;
+}
+
+test("an answer about the match before is no position of the new one, and does not cut it", async () => {
+  const session = await twoHanded();
+  rules.held = true;
+  session.turns.choose(1, "(take 1)");
+  session.match.restart();
+  for (const take of [0, 1]) {
+    session.turns.choose(take, "(take 1)");
+    await letEngine();
+    rules.held = true;
+  }
+  assert.equal(current(session.state)?.facts[0], "(left 3)");
+  session.turns.choose(0, "(take 1)");
+  const refused = rules.last("position");
+  assert.ok(refused);
+  session.match.takeUp(withLeaving([["(take 1)", "noop"], ["noop", "(take 1)"], ["(take 2)", "noop"]]));
+  refused.job.reject?.(new EngineError("bad-moves", ["1"], ""));
+  await letEngine();
+  assert.equal(session.state.tree.nodes.length, 4);
+  assert.equal(current(session.state)?.facts[0], "(left 1)");
+});
+
 test("computers that are watched move at a pace, and stop when they are told to", async () => {
   const session = newSession();
   session.start();
