@@ -3,7 +3,7 @@
 // of moves that are tried out, or of facts set by hand. Pictures are in
 // pictures.js; this holds them together with what stands around them.
 
-import { movesTo } from "../session/match-tree.js";
+import { movesTo, node } from "../session/match-tree.js";
 import { current } from "../session/queries.js";
 import { brief } from "../shared/brief.js";
 import { h } from "../shared/dom.js";
@@ -22,6 +22,7 @@ import { NetValues } from "./values.js";
 import { nodeName } from "./words.js";
 
 /** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/match-tree.js").Node} MatchNode */
 /** @typedef {import("../protocol.d.ts").BuildResult} BuildResult */
 /** @typedef {import("../protocol.d.ts").Calls} Calls */
 /** @typedef {"netview" | "netnode" | "netexport" | "findnodes"} NetCall */
@@ -56,7 +57,8 @@ export class NetExplorer {
   last = null;
   /** @type {BuildResult | null} */
   net = null;
-  place = -1; // the node of the match tree that the values are of
+  /** Which the values are of: another match has other nodes by the same numbers. @type {MatchNode | null} */
+  place = null;
   /** What was told or restored last. @type {import("../session/net-link.js").NetLink | null} */
   seen = null;
   /** Labels of nodes that have been met, by id. @type {Map<number, string>} */
@@ -174,13 +176,14 @@ export class NetExplorer {
     if (!here) return;
     this.filter.update(here.roles, net.stats.parts);
     if (state.ui.net && state.ui.net !== this.seen) void this.restore(state.ui.net);
-    if (this.place !== state.tree.current) void this.move(state.tree.current, here.roles.length);
+    const place = node(state.tree, state.tree.current);
+    if (this.place !== place) void this.move(place, here.roles.length);
   }
 
   /** Another network. @param {BuildResult} net @param {boolean} again of a sheet that has been edited */
   begin(net, again) {
     this.net = net;
-    this.place = -1;
+    this.place = null;
     this.labels.clear();
     this.values.forget();
     this.about.end();
@@ -263,7 +266,7 @@ export class NetExplorer {
 
   /**
    * The match has moved: the values are of another position.
-   * @param {number} to a node of the match tree
+   * @param {MatchNode} to
    * @param {number} roles
    */
   async move(to, roles) {

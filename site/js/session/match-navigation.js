@@ -9,6 +9,8 @@ import { moved } from "./state.js";
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./match-tree.js").Tree} Tree */
 
+const GONE = -1; // the node of a position that is in no match any more
+
 export class MatchNavigation {
   /**
    * @param {StateStore} store
@@ -95,9 +97,13 @@ export class MatchNavigation {
 
   /** Goes over to another match of the same rules. @param {Tree} tree */
   takeUp(tree) {
+    const { store } = this;
+    const { known, shown } = store.state;
     // Positions are known by node, and the trees have only the root in common.
-    const root = this.store.state.known.get(0);
-    this.store.patch({ known: new Map(root ? [[0, root]] : []), used: new Map(), managed: null });
+    const root = known.get(0);
+    // What is shown stays on the board until the other match's position is there, and is taken for none of its own.
+    const left = tree !== store.state.tree && shown ? { ...shown, node: GONE } : shown;
+    store.patch({ known: new Map(root ? [[0, root]] : []), shown: left, used: new Map(), managed: null });
     this.go(tree);
   }
 }

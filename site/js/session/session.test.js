@@ -705,6 +705,19 @@ test("an answer about the match before is no position of the new one, and does n
   assert.equal(current(session.state)?.facts[0], "(left 1)");
 });
 
+test("another match of the same length has its own positions, and the board stays until they are there", async () => {
+  const session = await twoHanded();
+  session.turns.choose(1, "(take 2)");
+  await settle();
+  session.match.takeUp(withLeaving([["(take 1)", "noop"], ["noop", "(take 1)"]]));
+  assert.equal(current(session.state), null, "it is not known yet");
+  assert.equal(session.state.shown?.result.facts[0], "(left 1)", "what was shown stays on the board");
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 3)");
+  session.match.takeUp(withLeaving([]));
+  assert.equal(current(session.state)?.facts[0], "(left 5)", "the beginning is the same in both");
+});
+
 test("computers that are watched move at a pace, and stop when they are told to", async () => {
   const session = newSession();
   session.start();

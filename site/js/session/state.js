@@ -54,7 +54,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
 
 /**
  * @typedef {object} Shown
- * @property {number} node       of the match tree
+ * @property {number} node       of the match tree, -1 if it is of a match that was left
  * @property {number} revision   of the text it was computed from
  * @property {PositionResult} result
  */
