@@ -9,6 +9,9 @@ import { moved } from "./state.js";
 /** @typedef {import("./state-store.js").StateStore} StateStore */
 /** @typedef {import("./match-tree.js").Tree} Tree */
 
+/** Messages that offer to take up another match in place of the one that they are about. */
+export const OF_MATCH = new Set(["match-goes-on", "new-match"]);
+
 const GONE = -1; // the node of a position that is in no match any more
 
 export class MatchNavigation {
@@ -90,8 +93,8 @@ export class MatchNavigation {
   /** Begins again; the old match can be had back. */
   restart() {
     const { tree } = this.store.state;
-    if (tree.nodes.length > 1) this.store.toast("new-match", [], () => this.takeUp(tree));
     this.takeUp(fromMoves([]));
+    if (tree.nodes.length > 1) this.store.toast("new-match", [], () => this.takeUp(tree));
     this.options.playOn();
   }
 
@@ -99,6 +102,7 @@ export class MatchNavigation {
   takeUp(tree) {
     const { store } = this;
     const { known, shown } = store.state;
+    store.dropOffer(OF_MATCH);
     // Positions are known by node, and the trees have only the root in common.
     const root = known.get(0);
     // What is shown stays on the board until the other match's position is there, and is taken for none of its own.

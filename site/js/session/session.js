@@ -12,7 +12,7 @@ import { BuiltInTurns } from "./built-in-turns.js";
 import { BundledGames } from "./bundled-games.js";
 import { EngineWorkers, SESSION } from "./engine-workers.js";
 import { Explainer } from "./explainer.js";
-import { MatchNavigation } from "./match-navigation.js";
+import { MatchNavigation, OF_MATCH } from "./match-navigation.js";
 import { canRedo, fromRecord } from "./match-tree.js";
 import { MatchUnderEdits } from "./match-under-edits.js";
 import { NetBuilding } from "./net-building.js";
@@ -180,7 +180,7 @@ export class Session extends StateStore {
     if (next === this.state) return;
     const typed = Math.abs(text.length - this.state.doc.text.length) <= TYPED;
     this.set(next);
-    if (OF_TEXT.has(this.state.toast?.code ?? "")) this.patch({ toast: null }); // this change is the last now
+    this.dropOffer(OF_TEXT); // this change is the last now
     this.edits.edited();
     this.reading.edited();
     // Giving a large text to the worker takes a moment: then it is on the screen before.
@@ -217,7 +217,7 @@ export class Session extends StateStore {
   open(doc, match, { stays = false } = {}) {
     // A sheet that is opened again is not let go: whoever held it next could be another tab.
     void this.saving.leave(stays || doc.id === this.state.doc.id);
-    if (this.state.toast?.code === "match-goes-on") this.patch({ toast: null }); // it was another match
+    this.dropOffer(OF_MATCH);
     this.stopJobs();
     this.clicks.forgetLate();
     this.edits.opened();

@@ -718,6 +718,28 @@ test("another match of the same length has its own positions, and the board stay
   assert.equal(current(session.state)?.facts[0], "(left 5)", "the beginning is the same in both");
 });
 
+test("a new match can be taken back as long as no other sheet and no other match has come", async () => {
+  const offered = async () => {
+    const session = await twoHanded();
+    session.match.restart();
+    await settle();
+    assert.equal(session.state.toast?.code, "new-match");
+    return session;
+  };
+  const opening = await offered();
+  opening.open({ ...opening.state.doc, id: "e", text: "other" });
+  assert.equal(opening.state.toast, null);
+  opening.undoToast(); // a button that goes out of sight can still be pressed
+  assert.deepEqual(movesTo(opening.state.tree), []);
+  const managing = await offered();
+  managing.match.takeUp(withLeaving([])); // as whoever begins a match under a manager
+  assert.equal(managing.state.toast, null);
+  const playing = await offered();
+  playing.turns.choose(0, "(take 1)");
+  playing.undoToast();
+  assert.deepEqual(movesTo(playing.state.tree), [["(take 2)", "noop"]]);
+});
+
 test("computers that are watched move at a pace, and stop when they are told to", async () => {
   const session = newSession();
   session.start();

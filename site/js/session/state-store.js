@@ -97,6 +97,13 @@ export class StateStore {
     if (this.state.toast?.id === id) this.patch({ toast: null });
   }
 
+  /** Takes an offer back that is about what is gone. @param {ReadonlySet<string>} codes of toasts */
+  dropOffer(codes) {
+    if (!codes.has(this.state.toast?.code ?? "")) return;
+    this.takeBack = null;
+    this.patch({ toast: null });
+  }
+
   undoToast() {
     const undo = this.takeBack;
     this.patch({ toast: null });
