@@ -125,7 +125,7 @@ export function createRules(host, actions) {
       numbers.update(doc.locked ? "" : doc.text);
       if (here) showIn(here, state, last);
       else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);
-      if (doc.id !== last?.doc.id) lists.endUses();
+      if (state.openings !== last?.openings) lists.endUses();
       lists.update(state);
       last = state;
     },
@@ -219,10 +219,10 @@ function emptySheet({ openFirst, skeleton }) {
  * @param {State} state
  * @param {State | null} last null if it shows nothing yet
  */
-function showIn(editor, state, last) {
+export function showIn(editor, state, last) {
   const { doc, check, revision, settings } = state;
   if (settings.tabIndents !== last?.settings.tabIndents) editor.tabIndents(settings.tabIndents);
-  if (doc.id !== last?.doc.id) editor.open(doc.text, doc.locked);
+  if (state.openings !== last?.openings) editor.open(doc.text, doc.locked); // an exercise begins again by the same id
   if (check?.revision === revision) showFindings(editor, state, check.result, last);
   if (state.outline?.revision === revision && state.outline !== last?.outline) editor.folds(state.outline.result.folds);
 }

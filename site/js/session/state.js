@@ -154,6 +154,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
 /**
  * @typedef {object} State
  * @property {Doc} doc
+ * @property {number} openings    how often a sheet was opened, which may be the same one again
  * @property {number} revision    grows with every change of the text
  * @property {{revision: number, result: CheckResult, early?: boolean} | null} check early: findings are still to come
  * @property {{revision: number, result: import("../protocol.d.ts").OutlineResult} | null} outline
@@ -210,6 +211,7 @@ const NO_NET = { status: "none", revision: 0, since: 0, stages: [], result: null
 export function initialState(doc, ui = {}, settings = initialSettings()) {
   return {
     doc: withPlainLines(doc),
+    openings: 0,
     revision: 1,
     check: null,
     outline: null,
@@ -269,6 +271,7 @@ export function opened(state, doc, match = {}) {
   return {
     ...forgetPosition(state),
     doc: withPlainLines(doc),
+    openings: state.openings + 1,
     revision: state.revision + 1,
     check: null,
     outline: null,
