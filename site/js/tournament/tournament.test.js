@@ -60,3 +60,71 @@ test("a tournament stops at the match of a player that was deleted, and says whi
   assert.equal(tournaments.state.running, false);
   assert.equal(ended, 1);
 });
+
+/**
+ * Tournaments whose matches end when a test lets them.
+ * @param {{put?: () => Promise<void>}} [store]
+ */
+function heldTournaments({ put = async () => {} } = {}) {
+  const as = (/** @type {unknown} */ fake) => /** @type {any} */ (fake);
+  /** @type {string[]} */
+  const begun = [];
+  /** @type {(() => void)[]} */
+  const ends = [];
+  const players = {
+    /** @param {readonly {id: string}[]} seats */
+    async match(seats) {
+      begun.push(seats.map(({ id }) => id).join());
+      await new Promise((resolve) => void ends.push(() => resolve(null)));
+      return { end: "terminal", players: seats.map(({ id }) => id), goals: [100], steps: [] };
+    },
+  };
+  const plan = { pairings: [{ game: 0, players: [0] }, { game: 0, players: [0] }] };
+  const examiner = { call: (/** @type {string} */ type) =>
+    ({ result: Promise.resolve(type === "pairings" ? plan : { rows: [] }) }) };
+  const tournaments = new Tournaments({ session: as({}), players: as(players), examiner: as(examiner), changed() {},
+    ended() {}, store: as({ putTournament: async () => {}, put, list: async () => [] }) });
+  const create = (/** @type {string} */ id) => tournaments.create(as({ players: [{ kind: "builtIn", id }],
+    games: [{ title: "g", game: "", doc: "", text: "(role x)", roles: 1 }], pairs: false, repeats: 1, startClock: 1,
+    playClock: 1, lanes: 1 }));
+  const played = () => tournaments.state.matches.map(({ seats }) => as(seats[0]).id);
+  return { tournaments, begun, ends, create, played };
+}
+
+const soon = () => new Promise((resolve) => void setTimeout(resolve, 5));
+
+test("a tournament that is begun takes the place of the one that is running, and is played", async () => {
+  const { tournaments, begun, ends, create, played } = heldTournaments();
+  const first = create("random");
+  await soon();
+  const second = create("legal");
+  await soon();
+  assert.deepEqual(begun, ["random", "legal"]);
+  assert.equal(tournaments.state.running, true);
+  ends.shift()?.();
+  await first;
+  assert.equal(tournaments.state.running, true, "the end of the first is nothing to the second");
+  assert.deepEqual(played(), []);
+  for (let match = 0; match < 2; match++) {
+    ends.shift()?.();
+    await soon();
+  }
+  await second;
+  assert.deepEqual(begun, ["random", "legal", "legal"]);
+  assert.deepEqual(played(), ["legal", "legal"]);
+  assert.equal(tournaments.state.running, false);
+});
+
+test("a match that is being written as another tournament is shown is none of that one's", async () => {
+  let written = () => {};
+  const { tournaments, ends, create, played } = heldTournaments({
+    put: () => new Promise((resolve) => void (written = () => resolve(undefined))) });
+  const first = create("random");
+  await soon();
+  ends.shift()?.();
+  await soon();
+  await tournaments.show({ ...(tournaments.state.shown ?? assert.fail()), id: "t-other" });
+  written();
+  await first;
+  assert.deepEqual(played(), []);
+});

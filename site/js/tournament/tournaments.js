@@ -92,6 +92,7 @@ export class Tournaments {
       /** @type {Tournament} */
       const tournament = { ...order, id: `t-${crypto.randomUUID().slice(0, 8)}`, at: Date.now(), plan: pairings };
       await store.putTournament(tournament);
+      if (this.state.running) this.stop(); // another one, which can be gone on with
       this.patch({ list: [tournament, ...this.state.list], shown: tournament, matches: [], rows: [], problem: "" });
       await this.run();
     } catch (error) {
@@ -161,6 +162,7 @@ export class Tournaments {
         record: { ...record, tournament: tournament.id } };
       await store.put(kept, game.text);
       if (log.entries.length > 0) await store.addMessages(id, 0, log.entries);
+      if (this.state.shown?.id !== tournament.id) return; // another one was shown while it was written
       this.patch({ matches: [...this.state.matches, kept] });
       await this.count();
     } catch (error) {
