@@ -8,6 +8,7 @@ import { positionAfter } from "../learn/pictures.js";
 import { contentId, courseData, draftOf, draftText, emptyExercise, MOST_DRAFTS, readCourse, readDraft }
   from "../learn/own-course.js";
 import { tryOut } from "../learn/trial.js";
+import { withPutBack } from "./putting-back.js";
 import { TEMPLATE_CHECKS } from "./templates.js";
 import { authorTexts } from "./texts.js";
 
@@ -55,6 +56,8 @@ export class Authoring {
     this.state = { id: "", course: { title: "", drafts: [] }, at: 0, form: 0, judgement: ASKING, beginning: null };
     /** @type {Map<string, ReturnType<typeof setTimeout>>} */
     this.waiting = new Map();
+    /** Of a draft that was changed, the one that it was first. @type {WeakMap<Draft, Draft>} */
+    this.firsts = new WeakMap();
     this.run = 0; // of judging: an earlier one ends
     /** Positions are asked for one after the other: a new text ends questions about the last. */
     this.asked = /** @type {Promise<PositionResult | null>} */ (Promise.resolve(null));
@@ -149,12 +152,35 @@ export class Authoring {
    * @param {Gone} [gone]
    */
   edit(part, refit = false, gone) {
-    const { draft, state: { id, course, at } } = this;
+    const { draft, state: { id } } = this;
     if (!draft?.exercise) return;
-    this.replace(draftOf({ ...draft.exercise, ...part }));
+    const before = draft.exercise;
+    const after = { ...before, ...part };
+    this.replace(draftOf(after));
     if (refit) this.redraw();
     if (gone) this.options.session.toast(gone[0], [gone[1]], () => this.state.id === id
-      && this.arrange(course.drafts, at));
+      && this.restore(this.firstOf(draft), before, after));
+  }
+
+  /**
+   * Puts back what a change of an exercise took away, wherever it stands by now; what was changed since stays.
+   * @param {Draft} first what its draft was first
+   * @param {Exercise} before
+   * @param {Exercise} after
+   */
+  restore(first, before, after) {
+    const { drafts } = this.state.course;
+    const at = drafts.findIndex((each) => this.firstOf(each) === first);
+    const now = drafts[at]?.exercise;
+    if (!now) return;
+    this.patch({ at });
+    this.replace(draftOf(withPutBack(before, after, now)));
+    this.redraw();
+  }
+
+  /** @param {Draft} draft */
+  firstOf(draft) {
+    return this.firsts.get(draft) ?? draft;
   }
 
   /** Reads the text of an exercise that had another shape. @param {string} text */
@@ -166,6 +192,8 @@ export class Authoring {
   /** @param {Draft} draft */
   replace(draft) {
     const { course, at } = this.state;
+    const before = course.drafts[at];
+    if (before) this.firsts.set(draft, this.firstOf(before));
     this.change({ ...course, drafts: course.drafts.map((each, i) => (i === at ? draft : each)) });
   }
 
