@@ -3,6 +3,7 @@
 // the choice of players or clocks, the name of the sheet, a turn of the board, or what a message offers to take back.
 // Ctrl+Y and Ctrl+Shift+Z do again what was taken back. In the match, changes of the rules are left out.
 
+import { pathTo } from "../session/match-tree.js";
 import { givenName } from "../session/queries.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -11,7 +12,8 @@ import { givenName } from "../session/queries.js";
 /** @typedef {{readonly [Name in Choice]: Readonly<Pick<State, Name>>}[Choice] | SheetName} Chosen */
 /** The name given to a sheet, and the revision of its text while that was a bundled game's, else -1. @typedef
  *  {{readonly name: string, readonly untouched: number}} SheetName */
-/** What was done; of a choice the one before. @typedef {"text" | "move" | Chosen} Deed */
+/** What was done: of a move the position that it led to, of a choice the one before.
+ *  @typedef {"text" | number | Chosen} Deed */
 
 const MOST = 200; // things that are remembered
 
@@ -37,7 +39,7 @@ export class UndoHistory {
     else if (last.doc.text !== state.doc.text) this.add("text");
     else if (state.tree.nodes.length > last.tree.nodes.length) {
       this.undone = [];
-      this.add("move");
+      this.add(state.tree.nodes.length - 1);
     }
     if (last === null || this.returning) return;
     if (last.doc.id === state.doc.id) this.followSheet(last, state);
@@ -100,9 +102,9 @@ export function createUndoing(session, text, keep) {
     for (let deed = history.done.at(-1); deed; deed = history.done.at(-1)) {
       if (deed === "text" && await text.undo()) return history.takenBack("text");
       history.done = history.done.slice(0, -1);
-      if (deed === "text") continue; // all changes of the text are taken back
+      if (deed === "text" || isBehind(deed)) continue; // all changes of the text are taken back
       if (typeof deed === "object") return set(deed, (before) => history.takenBack(before));
-      history.takenBack("move");
+      history.takenBack(deed);
       return session.match.undo();
     }
   }
@@ -113,18 +115,18 @@ export function createUndoing(session, text, keep) {
       history.undone = history.undone.slice(0, -1);
       if (deed === "text") continue;
       if (typeof deed === "object") return set(deed, (before) => history.add(before));
-      history.add("move");
+      history.add(deed);
       return session.match.redo();
     }
   }
 
   /** Leaves the text as it is: the match has the focus. */
   function undoInMatch() {
-    const at = history.done.findLastIndex((deed) => deed !== "text");
+    const at = history.done.findLastIndex((each) => each !== "text" && !isBehind(each));
     const deed = history.done[at];
-    history.done = history.done.filter((_, i) => i !== at);
+    history.done = history.done.filter((each, i) => i < at || (i > at && each === "text"));
     if (typeof deed === "object") return set(deed, (before) => history.takenBack(before));
-    if (deed === "move") history.takenBack("move");
+    if (typeof deed === "number") history.takenBack(deed);
     session.match.undo();
   }
 
@@ -133,8 +135,17 @@ export function createUndoing(session, text, keep) {
     const deed = history.undone[at];
     history.undone = history.undone.filter((_, i) => i !== at);
     if (typeof deed === "object") return set(deed, (before) => history.add(before));
-    if (deed === "move") history.add("move");
+    if (typeof deed === "number") history.add(deed);
     session.match.redo();
+  }
+
+  /**
+   * Whether a move is not in front of the board any more: the match goes back over the replies of computers as well.
+   * @param {Deed} deed
+   */
+  function isBehind(deed) {
+    const { tree } = session.state;
+    return typeof deed === "number" && !pathTo(tree, tree.current).includes(deed);
   }
 
   /** @param {Chosen} chosen @param {(before: Chosen) => void} remember */

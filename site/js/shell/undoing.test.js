@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { play } from "../session/match-tree.js";
+import { goTo, play } from "../session/match-tree.js";
 import { edited, initialState } from "../session/state.js";
 import { createUndoing, UndoHistory } from "./undoing.js";
 
@@ -16,7 +16,7 @@ test("changes of the text in a row are one deed, and another sheet begins again"
   for (const text of ["ab", "abc"]) history.follow(state = edited(state, text));
   history.follow(state = { ...state, tree: play(state.tree, ["x"]) });
   history.follow(state = edited(state, "abcd"));
-  assert.deepEqual(history.done, ["text", "move", "text"]);
+  assert.deepEqual(history.done, ["text", 1, "text"]);
   history.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
   assert.equal(history.done.length, 3, "the same match goes on");
   history.follow({ ...first, doc: { ...state.doc, id: "3" } });
@@ -75,6 +75,36 @@ test("a setting is taken back and set again, before the move that came before it
   assert.deepEqual([session.state.settings, done], [first.settings, ["move"]]);
 });
 
+test("a setting is taken back before the move that came before it, where computers have replied", async () => {
+  for (const inMatch of [false, true]) {
+    /** @type {string[]} */
+    const done = [];
+    const history = { listener: (/** @type {typeof first} */ _) => {} };
+    const session = { state: first,
+      match: { undo: () => {
+        done.push("moves");
+        const { tree } = session.state;
+        session.patch({ tree: goTo(tree, tree.current - 2) }); // the visitor's, and the reply
+      } },
+      subscribe: (/** @type {typeof history.listener} */ each) => (history.listener = each),
+      patch: (/** @type {Partial<typeof first>} */ change) => history.listener(
+        session.state = { ...session.state, ...change }) };
+    const nothing = async () => false;
+    const undoing = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+      { undo: nothing, redo: nothing }, (settings) => {
+        done.push("setting");
+        session.patch({ settings });
+      });
+    const moveAndReply = () => ["x", "o"].forEach((move) => session.patch({ tree: play(session.state.tree, [move]) }));
+    moveAndReply();
+    session.patch({ settings: { ...first.settings, theme: "dark" } });
+    moveAndReply();
+    for (let i = 0; i < 3; i++) await (inMatch ? undoing.inMatch.undo() : undoing.undo());
+    assert.deepEqual(done, ["moves", "setting", "moves"]);
+    assert.equal(session.state.tree.current, 0);
+  }
+});
+
 test("players and clocks are taken back and set again, except for players that a sheet brings", async () => {
   const history = { listener: (/** @type {typeof first} */ _) => {} };
   const session = { state: /** @type {typeof first} */ ({ ...first, players: ["human", "medium"] }),
@@ -110,7 +140,7 @@ test("a move forgets what could be done again", () => {
   history.takenBack("text");
   assert.deepEqual(history.undone, ["text"]);
   history.follow({ ...first, tree: play(first.tree, ["x"]) });
-  assert.deepEqual([history.done, history.undone], [["move"], []]);
+  assert.deepEqual([history.done, history.undone], [[1], []]);
 });
 
 test("a name that is taken back leaves a bundled game as it was, unless its text has changed since", async () => {
