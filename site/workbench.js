@@ -160,9 +160,10 @@ const views = [
   rulesView, analysisView, factsView, galleryView,
   createToasts(frame.floating, toastActions(session)),
   createShare(frame.floating, dialogs), createMatchDialog(frame.floating, {
-    close: () => (dialogs.close(), session.turns.letPlay()), setPlayer: dialogs.setPlayer,
+    close: dialogs.close, setPlayer: dialogs.setPlayer,
     setClocks: (clocks) => session.patch({ clocks }),
     start: (settings) => {
+      session.patch({ paused: true }); // the manager asks for the next move
       session.show({ dialog: "", hint: 0 }); // a hint would hide the messages
       setTimeout(() => void liveMatch.start(settings)); // all of the page was styled again as the dialog closed
     },

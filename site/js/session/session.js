@@ -165,6 +165,13 @@ export class Session extends StateStore {
     void this.reading.position();
   }
 
+  /** @override @param {Partial<Ui>} part */
+  show(part) {
+    const choosing = this.state.ui.dialog === "players";
+    super.show(part);
+    if (choosing && this.state.ui.dialog !== "players") this.turns.letPlay(); // which waited for the choice
+  }
+
   /** Ends what the engine workers do: it is about a text or a match that is gone. */
   stopJobs() {
     this.builtInTurns.stop();

@@ -1029,3 +1029,18 @@ test("reading that takes too long can be stopped, and tried again", async () => 
   await settle();
   assert.equal(session.state.check?.revision, session.state.revision);
 });
+
+test("computers that were chosen move as soon as anything else takes the place of the dialog", async () => {
+  const session = newSession();
+  session.restore({ moves: [], players: ["human", "human"] }, false);
+  await session.start();
+  await settle();
+  session.show({ dialog: "players" });
+  session.turns.setPlayer(0, "random");
+  session.show({ maximised: "" });
+  await settle();
+  assert.equal(player.last("move"), undefined, "the visitor is still choosing");
+  session.show({ dialog: "commands" });
+  await settle();
+  assert.deepEqual(movesTo(session.state.tree), [["(take 1)", "noop"]]);
+});
