@@ -35,8 +35,9 @@ export class LiveMatch {
   /** @param {LiveMatchOptions} options */
   constructor(options) {
     this.options = options;
-    /** @type {{run: ManagedRun, id: string, revision: number} | null} */
+    /** @type {{run: ManagedRun, id: string, revision: number, turn: number} | null} */
     this.live = null;
+    this.turn = 0; // counts starts: a match that was called off as its players loaded may be begun again meanwhile
     this.keeper = new MatchKeeper(options.store, () => options.session.toast("match-unkept"));
     /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
     this.noted = null;
@@ -55,6 +56,7 @@ export class LiveMatch {
   async start(settings, from) {
     const { session, newId = shortId } = this.options;
     const { doc, revision } = session.state;
+    const turn = ++this.turn;
     const roles = session.state.check?.result.roles ?? [];
     const id = from?.id ?? `${doc.game || "page"}.${newId()}`;
     const steps = from?.record.steps ?? [];
@@ -72,25 +74,28 @@ export class LiveMatch {
     const kept = from ? { ...from, doc: doc.id } : { id, at: request.began, title: title(session.state),
       game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "", seats: settings.seats, settings,
       record: begunRecord(request, roles) };
+    if (turn !== this.turn) return; // something else was begun meanwhile
     this.keeper.hold({ ...kept, record: { ...kept.record, end: "", goals: [] } }, entries);
-    if (session.state.managed?.id !== id) return; // something else was begun meanwhile
-    await this.finish(id, this.play(request, settings.seats, revision));
+    if (session.state.managed?.id !== id) return; // or opened
+    await this.finish(id, turn, this.play(request, settings.seats, { revision, turn }));
   }
 
   /**
    * Plays a match under a manager, as soon as its players are ready.
    * @param {import("../protocol.d.ts").ManageRequest} request
    * @param {readonly Seat[]} seats by role
-   * @param {number} revision of the text
+   * @param {{revision: number, turn: number}} start of the text, and which it is
    * @returns {Promise<MatchRecord | null>} null if something else was begun meanwhile, or it was broken off
    */
-  async play(request, seats, revision) {
+  async play(request, seats, { revision, turn }) {
     const { session, players } = this.options;
     const { match: id, text } = request;
     return players.match(seats, request.seed, (manager, made) => {
-      if (session.state.managed?.id !== id || !isGoingOn(session.state.managed)) return null;
-      const run = new ManagedRun({ manager, request, players: made, happened: (event) => this.happened(id, event) });
-      this.live = { run, id, revision };
+      const { managed } = session.state;
+      if (turn !== this.turn || managed?.id !== id || !isGoingOn(managed)) return null;
+      const run = new ManagedRun({ manager, request, players: made,
+        happened: (event) => turn === this.turn && this.happened(id, event) });
+      this.live = { run, id, revision, turn };
       if (this.keeper.kept) this.keeper.begin(this.keeper.kept, text);
       return run.play();
     });
@@ -123,21 +128,24 @@ export class LiveMatch {
   /**
    * Waits for the end of a match.
    * @param {string} id
+   * @param {number} turn which start it was
    * @param {Promise<MatchRecord | null>} played
    */
-  async finish(id, played) {
+  async finish(id, turn, played) {
     const { session } = this.options;
+    const isBegunAgain = () => turn !== this.turn && session.state.managed?.id === id;
     try {
       const record = await played;
-      if (!record) return;
+      if (!record || isBegunAgain()) return;
       this.patch(id, { status: record.end === "aborted" ? "broken" : "over", awaited: null });
       this.ended(id, record);
     } catch (error) {
+      if (isBegunAgain()) return;
       this.patch(id, { status: "broken", awaited: null });
       this.ended(id, { end: "aborted" });
       session.failed(error, (problem) => this.patch(id, { status: "failed", problem }));
     } finally {
-      if (this.live?.id === id) this.live = null;
+      if (this.live?.turn === turn) this.live = null;
       session.analysing.lookSoon(); // which it may not while clocks run
     }
   }

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EngineError } from "../engine/worker-client.js";
 import { rulesKey } from "../documents/match-store.js";
 import { hasItsRules, USUAL_CLOCKS } from "../session/managed.js";
 import { fromMoves, goTo, movesTo, play } from "../session/match-tree.js";
@@ -94,6 +95,49 @@ test("a match can be broken off while its players are loaded", async () => {
   await started;
   assert.equal(session.state.managed.status, "broken");
   assert.deepEqual(played, [null]);
+});
+
+test("a match that was called off while its players loaded, and is gone on with, is played once", async () => {
+  /** @type {((ready: unknown) => void)[]} */
+  const loads = [];
+  /** @type {string[]} */
+  const runs = [];
+  const never = new Promise(() => {});
+  const manager = { call: (/** @type {string} */ type) => {
+    runs.push(type);
+    return { result: never, over: false, async *[Symbol.asyncIterator]() {
+      await never;
+    } };
+  } };
+  const { live, session } = liveMatch([], as({
+    /** @type {import("./players.js").Players["match"]} */
+    async match(_, __, play) {
+      const came = await new Promise((resolve) => void loads.push(resolve));
+      if (came === "gone") throw new EngineError("worker-failed", [], "");
+      return play(as(manager), []);
+    },
+  }));
+  live.keeper.begin = () => {};
+  const loading = async (/** @type {number} */ count) => {
+    while (loads.length < count) await new Promise((resolve) => void setTimeout(resolve, 1));
+  };
+  const first = live.start(settings);
+  await loading(1);
+  live.conduct("abort");
+  live.goOn();
+  await loading(2);
+  live.conduct("abort");
+  live.goOn();
+  await loading(3);
+  loads[0]?.("ready");
+  await first;
+  assert.deepEqual(runs, [], "the first loading is nobody's any more");
+  loads[1]?.("gone");
+  loads[2]?.("ready");
+  await new Promise((resolve) => void setTimeout(resolve, 5));
+  assert.deepEqual(runs, ["manage"]);
+  assert.equal(session.state.managed?.status, "starting", "nor does its failure end the match");
+  assert.equal(live.live?.id, session.state.managed.id);
 });
 
 test("a match goes on by its own rules only, which can be opened again", async () => {
