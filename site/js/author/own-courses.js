@@ -24,9 +24,11 @@ export class OwnCourses {
     return this.documents.courses().map(({ doc, savedAt }) => ({ id: doc.id, title: doc.name, savedAt }));
   }
 
-  /** An id for a new course. */
+  /** An id for a new course, which is this tab's from the beginning: another tab that opens it gets a copy. */
   newId() {
-    return this.documents.newId();
+    const id = this.documents.newId();
+    void this.documents.take(id);
+    return id;
   }
 
   /**
@@ -60,6 +62,7 @@ export class OwnCourses {
   async remove(id) {
     const found = await this.documents.load(id);
     this.documents.remove(id);
+    if (found) this.documents.release(found.doc); // it may be had back, and opened in any tab
     return found && readCourse(found.doc.text, found.doc.name);
   }
 
