@@ -23,7 +23,9 @@ func Format(text string) string { return Parse(text).Format() }
 // renamed, so the sheet means the same, and formatting it again changes
 // nothing.
 //
-// A form that cannot be read stays as it stands. A text whose parentheses do
+// A form that cannot be read stays as it stands, and so do the words of a line that
+// stand outside of parentheses, with the forms beside them: what they were meant to be,
+// such as a comment without its mark, shows by the line. A text whose parentheses do
 // not match, or that has characters which only look like others or like nothing,
 // is returned unchanged.
 func (s *Sheet) Format() string {
@@ -32,17 +34,41 @@ func (s *Sheet) Format() string {
 	}
 	var w layout
 	end := 0
-	for _, f := range s.Forms {
-		w.between(s.Text[end:f.Offset])
-		end = f.Offset + len(f.Text)
-		if f.Rule == nil {
-			w.verbatim(f.Text)
+	for forms := s.Forms; len(forms) > 0; {
+		row, words := firstRow(s.Text, forms)
+		forms = forms[len(row):]
+		if words && len(row) > 1 {
+			last := row[len(row)-1]
+			w.between(s.Text[end:row[0].Offset])
+			end = last.Offset + len(last.Text)
+			w.verbatim(s.Text[row[0].Offset:end])
 			continue
 		}
-		w.top(readNode(f.Text))
+		for _, f := range row {
+			w.between(s.Text[end:f.Offset])
+			end = f.Offset + len(f.Text)
+			if f.Rule == nil {
+				w.verbatim(f.Text)
+			} else {
+				w.top(readNode(f.Text))
+			}
+		}
 	}
 	w.between(s.Text[end:])
 	return w.String()
+}
+
+// firstRow returns the forms with which no line ends until the last of them does, and whether one of them is a word
+// without parentheses.
+func firstRow(text string, forms []Form) (row []Form, words bool) {
+	for i, f := range forms {
+		words = words || f.Text[0] != '('
+		end := f.Offset + len(f.Text)
+		if i+1 == len(forms) || strings.ContainsAny(text[end:forms[i+1].Offset], "\r\n") {
+			return forms[:i+1], words
+		}
+	}
+	return forms, words
 }
 
 // CanFormat reports whether Format lays the text out, and does not return it as it is.

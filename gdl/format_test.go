@@ -25,6 +25,19 @@ func TestFormattingKeepsTheMeaningOfEverySheet(t *testing.T) {
 	}
 }
 
+func TestFormattingLeavesWordsInTheirLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"Here are the rules  of the game:\n(role   x)   // the only player\n": "Here are the rules  of the game:\n" +
+			"(role   x)   // the only player\n",
+		"  in on\nterminal\n": "in on\nterminal\n",
+		"(role x)(role  y)\n": "(role x)\n(role y)\n",
+	} {
+		if got := gdl.Format(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
 // differs says how two sheets differ in more than the places of things, or
 // returns "".
 func differs(a, b *gdl.Sheet) string {
