@@ -225,7 +225,10 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 					"parentheses out",
 					t.Name, t.Name),
 				Args:  []string{t.Name},
-				Fixes: []Fix{{Title: "Write " + t.Name, Edits: []Edit{{Place: Place{Span: t.Span}, Text: l.apart(t.Name, t.Span)}}}},
+				Fixes: []Fix{{
+					Title: "Write " + t.Name,
+					Edits: []Edit{{Place: Place{Span: t.Span}, Text: l.apart(t.Name, t.Span)}},
+				}},
 			})
 		}
 		return t

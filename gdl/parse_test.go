@@ -213,7 +213,8 @@ func TestAFormThatLacksManyParenthesesIsToldInFewWords(t *testing.T) {
 		}
 	}
 	s = gdl.Parse("(<= (next (a))\n  (true (b)\n  (true (c)\n  (true (d))")
-	if d := s.Diagnostics()[0]; len(d.Fixes) != 1 || !strings.Contains(d.Message, "line 2 and of line 3 and of line 4") {
+	const lines = "line 2 and of line 3 and of line 4"
+	if d := s.Diagnostics()[0]; len(d.Fixes) != 1 || !strings.Contains(d.Message, lines) {
 		t.Errorf("%d fixes: %s", len(d.Fixes), d.Message)
 	}
 }
