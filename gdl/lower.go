@@ -224,7 +224,7 @@ func (l *lowerer) compound(open, name lexer.Token, args []*termNode, closing lex
 				Message: fmt.Sprintf("`(%s)` is read as `%s`; some players tell them apart, so leave the "+
 					"parentheses out",
 					t.Name, t.Name),
-				Args:  []string{t.Name},
+				Args: []string{t.Name},
 				Fixes: []Fix{{
 					Title: "Write " + t.Name,
 					Edits: []Edit{{Place: Place{Span: t.Span}, Text: l.apart(t.Name, t.Span)}},
