@@ -174,6 +174,9 @@ func (e *Exercise) kindProblems(p *problems, c *Check) {
 			p.here("(goal) needs a number from 0 to 100")
 		}
 	case Match:
+		if e.Subject() == "" {
+			p.here("(match) needs a start or a reference to play by")
+		}
 		if _, ok := player.FindStyle(c.Opponent); !ok {
 			p.here("(match) names the player %q, which is unknown", c.Opponent)
 		}
