@@ -313,7 +313,7 @@ func commentAbove(s *gdl.Sheet, form int) string {
 // sorted by place. Variables are renamed in their form, other names in the
 // whole sheet: a relation wherever it is one, whatever its number of
 // arguments, and likewise functors and constants. It is an error when there is
-// no name, when the new one is not a name or is in use, and when a form can
+// no name, when the new one is not a name, belongs to GDL or is in use, and when a form can
 // not be read, since names in it would be missed.
 func (x *Index) Rename(offset int, name string) ([]gdl.Edit, error) {
 	s, _, ok := x.At(offset)
@@ -343,6 +343,8 @@ func (x *Index) Rename(offset int, name string) ([]gdl.Edit, error) {
 		for _, other := range x.symbols {
 			switch {
 			case other.Kind != s.Kind:
+			case other.Fold == s.Fold && reserved(other, fold):
+				return nil, fmt.Errorf("`%s` belongs to GDL", name)
 			case other.Fold == s.Fold:
 				same = append(same, other)
 			case other.Fold == fold:
@@ -373,11 +375,15 @@ func newName(s *Symbol, name string) (string, error) {
 	}
 	sc := token.NewScanner(name, 0)
 	t := sc.Next()
-	switch {
-	case t.From != 0 || t.To != len(name) || t.Kind != want || sc.Invalid >= 0 || name == "?":
+	if t.From != 0 || t.To != len(name) || t.Kind != want || sc.Invalid >= 0 || name == "?" {
 		return "", fmt.Errorf("`%s` is not a name", name)
-	case s.Kind == RelationSymbol && keyword.Is(strings.ToLower(name)):
-		return "", fmt.Errorf("`%s` belongs to GDL", name)
 	}
 	return name, nil
+}
+
+// reserved reports whether GDL gives a folded name a meaning where a symbol stands. Of terms only those with as many
+// arguments as the keyword read like a condition, which is an error inside of another; constants never do.
+func reserved(s *Symbol, fold string) bool {
+	k, ok := keyword.Table[fold]
+	return ok && (s.Kind == RelationSymbol || s.Kind == FunctorSymbol && s.Arity == k.Arity)
 }
