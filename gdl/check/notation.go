@@ -180,27 +180,34 @@ func quotations(text string) []textEdit {
 	return edits
 }
 
-// gluedVariables puts blanks before variables that stand right behind a name: (distinct?p ?q).
+// gluedVariables puts blanks before variables that stand right behind a name: (distinct?p?q).
 func gluedVariables(text string) []textEdit {
 	var edits []textEdit
 	for _, t := range tokensOf(text) {
-		if at := innerMark(text[t.From:t.To]); at > 0 {
+		for _, at := range innerMarks(text[t.From:t.To]) {
 			edits = append(edits, textEdit{t.From + at, t.From + at, " "})
 		}
 	}
 	return edits
 }
 
-// innerMark returns where a question mark stands inside of a name, before a letter; 0 if it does not.
-func innerMark(name string) int {
-	at := strings.LastIndexByte(name, '?')
-	if at < 1 || at+1 == len(name) || name[at-1] == '?' {
-		return 0
+// innerMarks returns where question marks stand inside of a name that may begin variables. The last one of them stands
+// before a letter: what else has question marks is a name, such as one that ends with them.
+func innerMarks(name string) []int {
+	last := strings.LastIndexByte(name, '?')
+	if last < 1 || last+1 == len(name) || name[last-1] == '?' {
+		return nil
 	}
-	if r, _ := utf8.DecodeRuneInString(name[at+1:]); !unicode.IsLetter(r) {
-		return 0
+	if r, _ := utf8.DecodeRuneInString(name[last+1:]); !unicode.IsLetter(r) {
+		return nil
 	}
-	return at
+	var marks []int
+	for at := 1; at <= last; at++ {
+		if name[at] == '?' && name[at-1] != '?' && name[at+1] != '?' {
+			marks = append(marks, at)
+		}
+	}
+	return marks
 }
 
 // assignments leaves out the signs that stand between arguments elsewhere.

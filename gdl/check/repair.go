@@ -283,7 +283,7 @@ func mistaken(f *form) bool {
 
 // glued reports whether a name of a form has a question mark inside, where a blank may be missing.
 func (f *form) glued() bool {
-	return slices.ContainsFunc(f.names, func(n nameUse) bool { return innerMark(n.name) > 0 })
+	return slices.ContainsFunc(f.names, func(n nameUse) bool { return len(innerMarks(n.name)) > 0 })
 }
 
 // quotes reports whether a form has a term of Lisp that stands for another one, (quote x).
