@@ -141,8 +141,9 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 	}
 	numbered := func(name string) bool { return withoutNumber(name) == withoutNumber(v.Fold) }
 	if near := spell.Nearest(v.Fold, slices.DeleteFunc(names, numbered)); near != "" && len(near) > 3 {
-		d.Message += fmt.Sprintf("; did you mean %s?", near)
-		d.AddFix(inForm(v.Span), "Use "+near, near)
+		if c.misspeltBinding(d, v, near) {
+			return
+		}
 	} else if plain >= 0 {
 		n := c.form.names[plain]
 		d.Message += fmt.Sprintf("; does `%s` lack its question mark?", n.name)
@@ -158,6 +159,27 @@ func (c *checker) repair(d *gdl.Diagnostic, v *gdl.Term, bound binding) {
 		d.AddFix(inForm(gdl.Span{From: h.Span.To, To: h.Span.To}), "Add (role "+v.Name+")", "\n  (role "+v.Name+")")
 		delete(c.needsBinding, v.Span)
 	}
+}
+
+// misspeltBinding offers to write the same for an unbound variable and a bound one that looks like it, and reports
+// whether the bound one is the slip: it stands once, and the unbound one more often. A condition for the latter would
+// leave the slip behind. Otherwise the unbound one is renamed wherever it stands in the rule.
+func (c *checker) misspeltBinding(d *gdl.Diagnostic, v *gdl.Term, bound string) bool {
+	places := map[string][]gdl.Span{}
+	c.form.eachVariable(func(x *gdl.Term) { places[x.Fold] = append(places[x.Fold], x.Span) })
+	if once := places[bound]; len(once) == 1 && len(places[v.Fold]) > 1 {
+		d.Message += fmt.Sprintf("; is %s meant as %s?", bound, v.Name)
+		d.AddNote(inForm(once[0]), "%s stands nowhere else in this rule", bound)
+		d.AddFix(inForm(once[0]), "Write "+v.Name, v.Name)
+		return true
+	}
+	d.Message += fmt.Sprintf("; did you mean %s?", bound)
+	fix := gdl.Fix{Title: "Use " + bound}
+	for _, at := range places[v.Fold] {
+		fix.Edits = append(fix.Edits, gdl.Edit{Place: inForm(at), Text: bound})
+	}
+	d.Fixes = append(d.Fixes, fix)
+	return false
 }
 
 // withoutNumber returns a name without the number at its end, by which authors tell names apart.
