@@ -112,12 +112,7 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	if u.unreadable[r.fold] || plainName(r.name) != r.name {
 		return
 	}
-	if builtin.IsQuantifier(r.name) && !slices.ContainsFunc(r.uses, func(use ref) bool {
-		return !u.forms[use.form].quantified
-	}) {
-		for _, use := range r.uses {
-			u.suspects[use.form] = true
-		}
+	if u.quantifier(r) {
 		return
 	}
 	for _, other := range u.byName[r.fold] {
@@ -132,6 +127,8 @@ func (u *usage) undefined(r *relation, candidates []string) {
 	}
 	negated, negates := u.negationMark(r)
 	flat := u.legal.shapes[signature{r.fold, r.arity - 1}]
+	var asked []ref // for what misspelt heads give
+	heads := u.misspeltHeads(r, near)
 	for _, use := range r.uses {
 		u.suspects[use.form] = true
 		if len(fact)+len(move)+len(flat) == 0 {
@@ -157,6 +154,8 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			d.AddNote(move[0].place(), "here it is a move")
 		case len(flat) > 0:
 			u.flatMove(use, flat[0])
+		case len(heads) > 0:
+			asked = append(asked, use)
 		case near != "":
 			u.misspelt(use, r.name, near)
 		default:
@@ -166,6 +165,20 @@ func (u *usage) undefined(r *relation, candidates []string) {
 			u.differ(d, use)
 		}
 	}
+	u.renameHeads(r, heads, asked)
+}
+
+// quantifier notes the conditions with a relation that is a quantifier of another language, where that is said of each
+// of their forms, and reports whether it is.
+func (u *usage) quantifier(r *relation) bool {
+	if !builtin.IsQuantifier(r.name) ||
+		slices.ContainsFunc(r.uses, func(use ref) bool { return !u.forms[use.form].quantified }) {
+		return false
+	}
+	for _, use := range r.uses {
+		u.suspects[use.form] = true
+	}
+	return true
 }
 
 // differ offers distinct for a negated condition that two values are equal.
