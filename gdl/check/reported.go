@@ -68,7 +68,8 @@ func (r *reported) explains(d gdl.Diagnostic) bool {
 	case gdl.CodeRepeated:
 		return r.suspects[d.Place.Form] && r.hasVariables(d.Place.Form) || within(d.Place, r.rewritten)
 	case gdl.CodeBase:
-		return r.openList || r.suspectHeads[d.Place.Form]
+		return r.openList || r.suspectHeads[d.Place.Form] ||
+			len(d.Args) > 0 && d.Args[0] == "input" && r.meant["input"]
 	case gdl.CodeUnread:
 		return r.meant["true"] || len(d.Args) > 0 && r.odd[strings.ToLower(d.Args[0])]
 	case gdl.CodeEmptyBody, gdl.CodeParentheses:

@@ -410,10 +410,10 @@ func (u *usage) unused(r *relation, candidates []string) {
 		u.stateHead(r, facts[0])
 		return
 	}
-	if u.inState(r) {
-		return // said where true is around it
+	if u.inState(r) || u.roleHeads(r) {
+		return // said where true is around it, or here
 	}
-	near := u.wanted(r, candidates)
+	near := u.wanted(r, namesOfHeads(r, candidates))
 	switch {
 	case near == "does" && builtin.Keyword(r.name) == near: // (move ?role ?move) as a head
 		near = "legal"
