@@ -49,11 +49,11 @@ test-wasm: ## Go tests as WebAssembly, under Node
 
 .PHONY: test-site
 test-site: node_modules ## tests of the page's data and pure functions, and of tools
-	node --test $(REPORTER) site/js/ tools/
+	node --test $(REPORTER) $$(find site/js tools -name '*.test.js')
 
 .PHONY: test-e2e
 test-e2e: build chromium ## tests of the built page in Chromium
-	node --test $(REPORTER) --test-concurrency=1 e2e/
+	node --test $(REPORTER) --test-concurrency=1 e2e/*.test.js
 
 .PHONY: check
 check: node_modules ## formatting, vet, lint, types, links, generated files, modules
@@ -87,7 +87,7 @@ bench: ## benchmarks of all packages, natively
 	go test -run '^$$' -bench . -benchmem ./...
 
 .PHONY: bench-browser
-bench-browser: build chromium ## states per second of both engines in Chromium, and how soon jobs can be cancelled
+bench-browser: build chromium ## states per second of each engine in Chromium, and how soon jobs can be cancelled
 	node tools/bench-browser.js -seconds $(SECONDS_EACH)
 	node tools/bench-browser.js -cancel
 

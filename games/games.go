@@ -3,9 +3,9 @@
 //
 // [All] is the way in. The sheets are meant to be read: they show how GDL is
 // written well. A folder holds rules.kif and game.json; matches.txt, which only
-// tests read, records matches with their goals. Counts and matches were computed
-// by programs written for each game by hand, apart from the sheets, so that they
-// judge the sheets too.
+// tests read, records matches with their goals. Counts and matches of the first games
+// were computed by programs written for each of them by hand, apart from the sheets,
+// so that they judge the sheets too; how later ones get theirs stands in CONTRIBUTING.md.
 package games
 
 import (

@@ -10,7 +10,7 @@
 //	2  wrong usage
 //	3  a failure: a file that cannot be read, a limit, an interruption
 //
-// Diff has its own, as its help says: what it finds is 1 or 3, all trouble 2.
+// Diff has its own, as its help says: what it finds is 1, or 3 where it cannot tell, and a failure 2.
 //
 // A command is one row of the table in commands.go: its flags, which help and
 // shell completion print, and an action, which has a file of its own.
