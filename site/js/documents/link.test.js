@@ -123,7 +123,9 @@ test("a link with more lines than the editor takes is refused", async () => {
   }
 });
 
-test("of a link that inflates to 100 MB the first few kilobytes are inflated", async (t) => {
+const HELD = 64 * 1024; // bytes that Node takes before it inflates any, from version 22 on; browsers take a slice
+
+test("of a link that inflates to 100 MB no more is inflated than the stream holds", async (t) => {
   const Real = globalThis.DecompressionStream;
   t.after(() => void (globalThis.DecompressionStream = Real));
   let taken = 0;
@@ -144,7 +146,7 @@ test("of a link that inflates to 100 MB the first few kilobytes are inflated", a
   };
   const bomb = link(`{"rules":"${" ".repeat(100 << 20)}"}`);
   assert.deepEqual(await decodeLink(bomb), { kind: "bad", code: "link-too-big" });
-  assert.ok(taken > 0 && taken <= 20 * 1024, `${taken} bytes`);
+  assert.ok(taken > 0 && taken <= HELD, `${taken} bytes`);
 });
 
 test("a link whose data lies too deep in itself is damaged", async () => {
