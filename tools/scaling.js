@@ -135,7 +135,8 @@ function write() {
   mkdirSync(join(root, "docs"), { recursive: true });
   writeFileSync(join(root, "docs", "scaling.md"), `# Scaling
 
-Made by \`node tools/scaling.js -seconds ${values.seconds} -limit ${values.limit}\`, load average ${loadavg()[1].toFixed(1)} at the end.
+Made by \`node tools/scaling.js -seconds ${values.seconds} -limit ${values.limit}\`,
+load average ${loadavg()[1].toFixed(1)} at the end.
 Rates are states per second of random matches: natively per second of processor time (the module under wazero), in
 Chromium per second of the clock. The first match is that of the compiled module, from the text of the sheet in a worker
 without any of its code warm, in processor time of the worker. Gates have two inputs each; components of ggp-base have

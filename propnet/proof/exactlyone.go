@@ -465,9 +465,14 @@ func (p *exactlyOneProof) conditions(legal circuit.Edge) []conjunct {
 	c := p.circuit
 	list := []conjunct{}
 	stack := []circuit.Edge{legal}
+	seen := map[circuit.Edge]bool{} // there may be very many ways to a shared gate
 	for len(stack) > 0 && len(stack) < maxConjunctCone {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
+		if seen[e] {
+			continue
+		}
+		seen[e] = true
 		if !e.Negated() && e.Node() >= c.FirstGate() {
 			members := c.Gates[e.Node()-c.FirstGate()]
 			stack = append(stack, members.A, members.B)

@@ -49,12 +49,15 @@ func endings(c *circuit.Circuit) []game.Fact {
 	// Terminal is the negation of a conjunction: each negated part ends it.
 	var found []game.Fact
 	stack := []circuit.Edge{c.Terminal.Not()}
+	seen := map[circuit.Edge]bool{} // there may be very many ways to a shared gate
 	for len(stack) > 0 && len(found) < maxEndings {
 		e := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		n := e.Node()
 		switch {
+		case seen[e]:
 		case n >= c.FirstGate() && !e.Negated():
+			seen[e] = true
 			g := c.Gates[n-c.FirstGate()]
 			stack = append(stack, g.A, g.B)
 		case e.Negated() && n >= c.Base(0) && n < c.Input(0, 0):

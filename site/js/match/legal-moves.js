@@ -81,7 +81,8 @@ export function createLegal(actions) {
     const missing = here && filter.value !== "" ? moveMeant(filter.value, movesSeen(state, role), moves) : "";
     const known = worths(state);
     const rows = rowsOf(drawn, moves.length > 0 && found.length === 0, missing);
-    keyed(element, rows, (row) => `${role} ${row.kind} ${row.text}`, (row) => rowOf(row, role, name), (item, row) => {
+    keyed(element, rows, (row) => `${role} ${name} ${row.kind} ${row.text}`,
+      (row) => rowOf(row, role, name), (item, row) => {
       const worth = item.querySelector(".worth");
       if (worth instanceof HTMLElement) showWorth(worth, known.get(row.text));
       for (const button of item.querySelectorAll(

@@ -83,10 +83,11 @@ export function createPlayed(actions) {
     if (!(button instanceof HTMLButtonElement)) return;
     const tried = variations(tree, id);
     const fault = managed?.played.get(id)?.faults?.[column] || "";
-    const signature = `${text} ${tried.length} ${folded.length} ${fault}`;
+    const signature = `${role} ${text} ${tried.length} ${folded.length} ${fault}`;
     if (button.dataset["text"] !== signature) {
       button.dataset["text"] = signature;
-      item.setAttribute("data-atom", `(does ${role} ${text})`);
+      if (folded.length === 0) item.setAttribute("data-atom", `(does ${role} ${text})`);
+      else item.removeAttribute("data-atom");
       fill(button, folded.length > 0 ? h("span", { class: "passed" }, managedTexts.passed(folded.length))
         : moveText(text), fault && h("span", { class: "badge error", title: managedTexts.faults[fault] }, fault));
       item.replaceChildren(button, ...(tried.length > 1 ? [otherMove(tried, id)] : []));

@@ -16,6 +16,26 @@ import { rulesTexts } from "./texts.js";
  * @property {(code: string) => Promise<string>} explain the page about a diagnostic code, as Markdown
  */
 
+/** By problem, since checks say the same of what an edit has left as it is. @type {WeakMap<Diagnostic, string>} */
+const keys = new WeakMap();
+
+/**
+ * What tells a row from others, and from that of the same problem before an edit: its fixes, too, stand at a place of
+ * the text as it was checked, and would mend another text elsewhere.
+ * @param {Diagnostic} d
+ */
+export function problemKey(d) {
+  let key = keys.get(d);
+  if (key === undefined) {
+    const text = JSON.stringify(d);
+    let hash = 0x811C9DC5; // FNV-1a, by code units: edits of a fix may be as long as the sheet
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    key = `${d.code} ${d.from} ${text.length} ${hash >>> 0}`;
+    keys.set(d, key);
+  }
+  return key;
+}
+
 /**
  * @param {Diagnostic} d
  * @param {ProblemActions} actions

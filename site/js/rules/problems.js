@@ -6,7 +6,7 @@ import { icon } from "../shared/icons.js";
 import { inParts } from "../shared/in-parts.js";
 import { texts } from "../shared/texts.js";
 import { formAt } from "./forms.js";
-import { problemRow } from "./problem-row.js";
+import { problemKey, problemRow } from "./problem-row.js";
 import { rulesTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").CheckResult} CheckResult */
@@ -68,7 +68,7 @@ export function createProblems(actions) {
    */
   function draw(rows, forms, more, caretLine) {
     const key = (/** @type {Diagnostic | null} */ d, /** @type {number} */ i) =>
-      (d ? `${i} ${d.code} ${d.from} ${d.message} ${d.fixes.length}` : `more ${more}`);
+      (d ? `${i} ${problemKey(d)}` : `more ${more}`);
     const made = new Set(Array.from(list.children, (row) => row instanceof HTMLElement ? row.dataset["key"] : ""));
     keyed(list, rows.slice(0, ready(rows, (d, i) => !made.has(key(d, i)))), key,
       (d) => (d ? problemRow(d, actions) : h("li", { class: "diagnostic" }, h("span"),

@@ -128,10 +128,18 @@ export function keyed(parent, items, key, make, update) {
   for (const child of parent.children) {
     if (child instanceof HTMLElement || child instanceof SVGElement) old.set(child.dataset["key"] ?? "", child);
   }
+  const ids = items.map((item, index) => String(key(item, index)));
+  // First, since whatever stays would be moved in front of them, and what is moved loses the focus.
+  const staying = new Set(ids);
+  for (const [id, element] of old) {
+    if (staying.has(id)) continue;
+    element.remove();
+    old.delete(id);
+  }
   /** @type {Element | null} */
   let before = parent.firstElementChild;
   items.forEach((item, index) => {
-    const id = String(key(item, index));
+    const id = ids[index] ?? "";
     let element = old.get(id);
     if (element) old.delete(id);
     else {
@@ -142,7 +150,6 @@ export function keyed(parent, items, key, make, update) {
     if (element === before) before = element.nextElementSibling;
     else parent.insertBefore(element, before);
   });
-  for (const gone of old.values()) gone.remove();
 }
 
 /**

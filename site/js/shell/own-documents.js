@@ -59,7 +59,7 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     store.remove(id);
     listChanged();
     if (!found) return;
-    session.toast("deleted", [`${found.doc.name}.kif`], () => void putBack(found, open !== null));
+    session.toast("deleted", [fileName(found.doc.name)], () => void putBack(found, open !== null));
   }
 
   /** @param {{doc: import("../session/state.js").Doc, match: MatchRecord}} deleted @param {boolean} open it was */

@@ -143,19 +143,20 @@ function createEmbed(now, copy) {
   const width = size(shareTexts.embed.width, 480);
   const height = size(shareTexts.embed.height, 680);
   const code = h("textarea", { class: "mono", readonly: true, rows: 4, "aria-label": shareTexts.embed.code });
+  const copyIt = h("button", { class: "btn line", type: "button", on: { click: () => copy(code.value) } },
+    shareTexts.embed.copy);
   const element = h("details", { class: "more-ways", on: { change: show } },
     h("summary", {}, shareTexts.embed.title),
     h("div", { class: "row wrap" }, part.label, theme.label, width.label, height.label), code,
-    h("div", { class: "row" }, h("button", { class: "btn line", type: "button", on: { click: () => copy(code.value) } },
-      shareTexts.embed.copy)), h("p", { class: "dim small" }, shareTexts.embed.about));
+    h("div", { class: "row" }, copyIt), h("p", { class: "dim small" }, shareTexts.embed.about));
   return { element, show };
 
   function show() {
     const lesson = location.hash.startsWith("#lesson/"); // its address says which, and stays
     part.disable("lesson", !lesson);
     const link = lesson && part.value() === "lesson" ? location.href : now.link;
-    if (link === "") return;
-    code.value = embedCode(link, now.title, { part: part.value(), theme: theme.value(),
+    copyIt.disabled = link === "";
+    code.value = link === "" ? "" : embedCode(link, now.title, { part: part.value(), theme: theme.value(),
       width: clamped(width.field.valueAsNumber, 480), height: clamped(height.field.valueAsNumber, 680) });
   }
 }
@@ -174,6 +175,8 @@ function select(label, names, words) {
     disable(name, disabled) {
       const option = field.options[names.indexOf(name)];
       if (option) option.disabled = option.hidden = disabled;
+      if (!field.selectedOptions[0]?.disabled) return;
+      field.selectedIndex = names.findIndex((_, i) => !field.options[i]?.disabled);
     } };
 }
 

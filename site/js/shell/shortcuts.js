@@ -51,20 +51,22 @@ function shortcut(event, session, { nextProblem, goTo, undo, redo, find }) {
   }
   if (key === "F8" && !typing) return nextProblem;
   if (key === "?" && !typing && dialog === "") return () => session.show({ dialog: "shortcuts" });
+  // What lies on top is closed first, by itself or by the browser.
+  if (key === "Escape" && document.querySelector(":popover-open, dialog[open]")) return null;
   if (key === "Escape" && page) return () => session.show({ dialog: "" });
   if (key === "Escape" && maximised !== "" && !typing) return () => session.show({ maximised: "" });
-  const pane = event.altKey ? paneAt(key, tool) : undefined;
+  const pane = event.altKey ? paneAt(event.code, tool) : undefined;
   return pane ? () => goTo(pane) : null;
 }
 
 /**
- * The pane of a digit.
- * @param {string} key
+ * The pane of a digit, by its place on the keyboard: with Alt it may stand for another sign, and with Shift in France.
+ * @param {string} code
  * @param {"propnet" | "facts"} tool that is shown
  */
-function paneAt(key, tool) {
-  return new Map(/** @type {[string, PaneName][]} */ ([["1", "rules"], ["2", "play"], ["3", "analysis"], ["4", tool]]))
-    .get(key);
+function paneAt(code, tool) {
+  return new Map(/** @type {[string, PaneName][]} */ ([["Digit1", "rules"], ["Digit2", "play"], ["Digit3", "analysis"],
+    ["Digit4", tool]])).get(code);
 }
 
 /** @param {EventTarget | undefined} target */
