@@ -45,7 +45,8 @@ const (
 func (g *treeGenerator) writeRun(s *treeSteps) *Function {
 	r := g.Routine(Types(TypeI32), Types(TypeI32))
 	limit, frame, mode, stop := Variable(0), r.Number(), r.Number(), r.Number()
-	g.setHead(r, headLimit, Add(limit.Value(), g.head(headNodes)))
+	g.setHead(r, headNodes, Constant(0)) // of each run anew: a search may go on for more than 2³² of them
+	g.setHead(r, headLimit, limit.Value())
 	r.Let(frame, g.head(headFrame))
 	r.Let(mode, g.head(headMode))
 	leave := func(why Expression) {

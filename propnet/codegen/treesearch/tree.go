@@ -187,8 +187,7 @@ func (t *Tree) Search(
 	if err := t.begin(ctx, s, depth, alpha, beta); err != nil {
 		return game.TreeResult{}, err
 	}
-	before, more := int64(0), pause(0)
-	for more > 0 {
+	for more := pause(0); more > 0; {
 		if growing, err := t.grow(ctx); err != nil {
 			return game.TreeResult{}, err
 		} else if growing {
@@ -212,10 +211,10 @@ func (t *Tree) Search(
 			return r, fmt.Errorf("%w: %w: moves of a position, or plies", game.ErrUnsuited, host.ErrTooLarge)
 		}
 		// One that ended before its slice did says little.
-		whole := stop == searchYield && nodes-before >= int64(t.slice)
+		whole := stop == searchYield && nodes >= int64(t.slice)
 		t.slice = nextSlice(t.slice, watch.Took(), whole)
-		more = pause(nodes - before)
-		if before = nodes; stop == searchDone {
+		more = pause(nodes)
+		if stop == searchDone {
 			return r, nil
 		}
 	}
@@ -297,7 +296,7 @@ func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta i
 }
 
 // result takes the result of the root out of the head, and how many children
-// were computed for it.
+// were computed for it in the last run.
 func (t *Tree) result() (r game.TreeResult, nodes int64, err error) {
 	var head [headUneven + 4 - headValue]byte
 	if err := t.instance.Read(t.layout.Head+headValue, head[:]); err != nil {

@@ -79,7 +79,7 @@ const (
 	headMode
 	headValue // result of the last node
 	headProof
-	headNodes // children computed
+	headNodes // children computed since run was called
 	headUneven
 	headFilled // entries of the table
 
