@@ -7,10 +7,12 @@ import (
 	"slices"
 )
 
-// Bounds of the words and numbers of a file, which may come from anybody and are
+// MaxNameRunes is how many characters [ReadRecord] keeps of the name of a match, game, role, player or address.
+const MaxNameRunes = 200
+
+// Bounds of the other words and numbers of a file, which may come from anybody and are
 // listed among the visitor's own matches.
 const (
-	maxNameRunes   = 200             // of a match, game, role, player or address
 	maxFaultRunes  = 1000            // of what is said about a fault
 	maxToldSeconds = 1e6             // of a clock, or of a move
 	maxTime        = 8_640_000_000e6 // milliseconds: the last day that JavaScript can write
@@ -20,11 +22,11 @@ const (
 // mean nothing. Moves have been checked before.
 func (r *Record) tame(roles int) {
 	for _, name := range []*string{&r.Match, &r.Game, &r.RulesHash, &r.Address, &r.Tournament, &r.Token} {
-		*name = cut(*name, maxNameRunes)
+		*name = cut(*name, MaxNameRunes)
 	}
 	for _, names := range [][]string{r.Roles, r.Players} {
 		for i := range names {
-			names[i] = cut(names[i], maxNameRunes)
+			names[i] = cut(names[i], MaxNameRunes)
 		}
 	}
 	r.Players = r.Players[:min(len(r.Players), roles)]

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/match"
@@ -167,8 +168,8 @@ func (o *seriesOrder) checkPlayers() error {
 			}
 			continue
 		}
-		if len(name) > longestWord {
-			return wrongUsage("the address %s... has more than %d characters", name[:50], longestWord)
+		if utf8.RuneCountInString(name) > match.MaxNameRunes {
+			return wrongUsage("the address %.50s... has more than %d characters", name, match.MaxNameRunes)
 		}
 		const says = "%s is reached over HTTP, where clocks are whole seconds: %s %s is none"
 		if o.clock%time.Second != 0 {
@@ -284,9 +285,9 @@ func (t *table) match(ctx context.Context, name string, seed uint64) (match.Reco
 	return t.play(ctx, t.setup(name, seed))
 }
 
-// longestWord is how many characters a file of results keeps of a match and of a player; see [match.ReadRecord].
-// longestGame is what a match takes of the name of its game, beside its number.
-const longestWord, longestGame = 200, 150
+// longestGame is how many characters a match takes of the name of its game, so that there is room for its number
+// within [match.MaxNameRunes].
+const longestGame = match.MaxNameRunes - 50
 
 // setup returns what a match needs except the players.
 func (t *table) setup(name string, seed uint64) match.Setup {
