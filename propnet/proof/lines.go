@@ -22,6 +22,10 @@ const (
 	// lineRounds is how often 64 random matches are looked at for facts that block
 	// each other.
 	lineRounds = 16
+	// mostSeen bounds the facts of which it is kept where they held in these matches: 8 KB each.
+	mostSeen = 1 << 12
+	// blockWork bounds the words that are compared to find out which of them block each other.
+	blockWork = 1 << 28
 )
 
 // FindLines returns the lines of a game: sets of bases that the highest and the
@@ -55,13 +59,13 @@ func FindLines(ctx context.Context, c *circuit.Circuit) (game.Lines, error) {
 			}
 		}
 	}
-	if len(lines) > mostLines {
+	if len(lines) == 0 || len(lines) > mostLines {
 		return nil, nil
 	}
-	if len(lines) > 0 {
-		return lines, block(ctx, c, lines)
+	if ok, err := block(ctx, c, lines); !ok || err != nil {
+		return nil, err
 	}
-	return nil, nil
+	return lines, nil
 }
 
 // wants returns the role of two that wants the goal of a role to be a value; -1 where there are not two.
@@ -236,15 +240,20 @@ type blocking struct {
 	seen  map[game.Fact][]uint64    // by fact: in which positions of some matches it holds
 	often map[game.Fact]int         // and in how many
 	near  map[game.Fact][]game.Fact // by fact of a line: what helps to decide about its next value
+	meter *pace.Meter
+	work  int // words compared so far
 }
 
-// block gives lines their blockers.
-func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
-	b := newBlocking(c, lines)
+// block gives lines their blockers. It reports false where there is too much to look at.
+func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) (ok bool, err error) {
+	b := newBlocking(ctx, c, lines)
+	if len(b.seen) > mostSeen {
+		return false, nil
+	}
 	for round := range uint64(lineRounds) {
 		all, err := playSome(ctx, c, round+1)
 		if err != nil {
-			return err
+			return false, err
 		}
 		for f := range b.seen {
 			b.seen[f] = append(b.seen[f], all[f]...)
@@ -253,13 +262,9 @@ func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
 			}
 		}
 	}
-	blockers := map[game.Fact][]game.Fact{}
-	for i, f := range b.facts {
-		for _, o := range b.facts[:i] {
-			if b.apart(f, o, fewTogether) || b.alternatives(f, o) {
-				blockers[f], blockers[o] = append(blockers[f], o), append(blockers[o], f)
-			}
-		}
+	blockers, ok := b.compare()
+	if !ok {
+		return false, b.meter.Err()
 	}
 	for i := range lines {
 		l := &lines[i]
@@ -269,12 +274,38 @@ func block(ctx context.Context, c *circuit.Circuit, lines game.Lines) error {
 		slices.Sort(l.Blockers)
 		l.Blockers = slices.Compact(l.Blockers)
 	}
-	return nil
+	return true, nil
+}
+
+// compare returns by fact what blocks it. It reports false where that takes too long.
+func (b *blocking) compare() (blockers map[game.Fact][]game.Fact, ok bool) {
+	b.facts = slices.DeleteFunc(b.facts, func(f game.Fact) bool { return b.often[f] == 0 })
+	blockers = map[game.Fact][]game.Fact{}
+	for i, f := range b.facts {
+		for _, o := range b.facts[:i] {
+			if b.apart(f, o, fewTogether) || b.alternatives(f, o) {
+				blockers[f], blockers[o] = append(blockers[f], o), append(blockers[o], f)
+			}
+			if b.work > blockWork || b.meter.Err() != nil {
+				return nil, false
+			}
+		}
+	}
+	return blockers, true
+}
+
+// spend counts words that were compared.
+func (b *blocking) spend(n int) {
+	b.work += n
+	b.meter.Over(n)
 }
 
 // newBlocking prepares to look for the facts that block lines: which bases each fact of a line depends on.
-func newBlocking(c *circuit.Circuit, lines game.Lines) *blocking {
-	b := &blocking{seen: map[game.Fact][]uint64{}, often: map[game.Fact]int{}, near: map[game.Fact][]game.Fact{}}
+func newBlocking(ctx context.Context, c *circuit.Circuit, lines game.Lines) *blocking {
+	b := &blocking{
+		seen: map[game.Fact][]uint64{}, often: map[game.Fact]int{}, near: map[game.Fact][]game.Fact{},
+		meter: pace.NewMeter(ctx, blockCheck),
+	}
 	for _, l := range lines {
 		b.facts = append(b.facts, l.Facts...)
 	}
@@ -282,6 +313,9 @@ func newBlocking(c *circuit.Circuit, lines game.Lines) *blocking {
 	b.facts = slices.Compact(b.facts)
 	reader := NewConeReader(c)
 	for _, f := range b.facts {
+		if len(b.seen) > mostSeen {
+			break
+		}
 		b.seen[f] = nil
 		b.near[f] = reader.Read(maxConeGates, c.Next[f]).Bases
 		for _, x := range b.near[f] {
@@ -290,6 +324,9 @@ func newBlocking(c *circuit.Circuit, lines game.Lines) *blocking {
 	}
 	return b
 }
+
+// blockCheck is how many words are compared between two looks at the context: less than a millisecond of work.
+const blockCheck = 1 << 18
 
 // fewTogether is how often two facts would meet by chance, at least, where that they
 // never do means something; fewHere likewise for facts that have to do with each other.
@@ -300,9 +337,11 @@ func (b *blocking) apart(f, o game.Fact, enough int) bool {
 	p, q := b.seen[f], b.seen[o]
 	for i := range p {
 		if p[i]&q[i] != 0 {
+			b.spend(1 + i)
 			return false
 		}
 	}
+	b.spend(1 + len(p))
 	return b.often[f] > 0 && b.often[o] > 0 && b.often[f]*b.often[o] >= enough*64*len(p)
 }
 
@@ -313,13 +352,13 @@ func (b *blocking) alternatives(f, o game.Fact) bool {
 	if !b.apart(f, o, 0) {
 		return false
 	}
+	_, mutual := slices.BinarySearch(b.near[o], f)
 	for _, x := range b.near[f] {
-		if x == o && slices.Contains(b.near[o], f) {
-			return true
-		}
-		if slices.Contains(b.near[o], x) && b.apart(f, x, fewHere) && b.apart(o, x, fewHere) {
+		_, both := slices.BinarySearch(b.near[o], x)
+		if x == o && mutual || both && b.apart(f, x, fewHere) && b.apart(o, x, fewHere) {
 			return true
 		}
 	}
+	b.spend(len(b.near[f]))
 	return false
 }

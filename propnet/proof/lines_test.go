@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
@@ -58,5 +59,72 @@ func TestLinesAreNotReadOnWhenTheContextIsDone(t *testing.T) {
 	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: both}, {Value: 0, When: both.Not()}}}
 	if lines, err := FindLines(ctx, c); !errors.Is(err, gone) || lines != nil {
 		t.Errorf("%d lines, error %v, after %d looks", len(lines), err, looks)
+	}
+}
+
+// disjoint returns a circuit whose only goal is any of n lines of facts, which have none in common.
+func disjoint(n, facts int) *circuit.Circuit {
+	c := &circuit.Circuit{Bases: n * facts, Inputs: []int{1}, Legal: [][]circuit.Edge{{circuit.True}}}
+	and := func(a, b circuit.Edge) circuit.Edge {
+		c.Gates = append(c.Gates, circuit.Gate{A: a, B: b})
+		return circuit.MakeEdge(uint32(c.Nodes()-1), false)
+	}
+	var either []circuit.Edge
+	for i := range n {
+		line := circuit.True
+		for k := range facts {
+			line = and(line, circuit.MakeEdge(c.Base(i*facts+k), false))
+		}
+		either = append(either, line)
+	}
+	for len(either) > 1 { // in pairs, so that none lies deep
+		either = append(either[2:], and(either[0].Not(), either[1].Not()).Not())
+	}
+	for i := range c.Bases {
+		c.Next = append(c.Next, circuit.MakeEdge(c.Base(i), false))
+	}
+	c.Playing, c.Viewing = 0, len(c.Gates)
+	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: either[0]}, {Value: 0, When: either[0].Not()}}}
+	return c
+}
+
+func TestWhatBlocksLinesIsNotLookedForWhenTheContextIsDone(t *testing.T) {
+	// One fact after the other holds, and never two, so that each two have to be compared to the end.
+	c := disjoint(samplePlies/4, 4)
+	c.Initial = c.Initial.Add(0)
+	for i := range c.Next {
+		c.Next[i] = circuit.MakeEdge(c.Base((i+c.Bases-1)%c.Bases), false)
+	}
+	gone := errors.New("gone")
+	looks, most := 0, 1<<30
+	ctx := pace.With(t.Context(), func() error {
+		if looks++; looks > most {
+			return gone
+		}
+		return nil
+	})
+	lines, err := FindLines(ctx, c)
+	if err != nil || len(lines) != samplePlies/4 {
+		t.Fatalf("%d lines, error %v", len(lines), err)
+	}
+	if looks < lineRounds*samplePlies+10 {
+		t.Errorf("%d looks, of which matches take %d", looks, lineRounds*samplePlies)
+	}
+	looks, most = 0, looks-1
+	if lines, err := FindLines(ctx, c); !errors.Is(err, gone) || lines != nil {
+		t.Errorf("%d lines, error %v, after %d looks", len(lines), err, looks)
+	}
+}
+
+func TestLinesOfTooManyFactsAreNone(t *testing.T) {
+	for n, want := range map[int]int{mostLines / 8: mostLines / 8, mostLines: 0} {
+		c := disjoint(n, mostLine)
+		for i := range c.Bases {
+			c.Initial = c.Initial.Add(game.Fact(i))
+		}
+		lines, err := FindLines(t.Context(), c)
+		if err != nil || len(lines) != want {
+			t.Errorf("%d lines of %d, want %d, error %v", len(lines), n, want, err)
+		}
 	}
 }
