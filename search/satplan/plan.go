@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
-	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/sat"
@@ -133,7 +132,10 @@ func (p *Planner) restart() {
 func (p *Planner) reach(c *search.Clock) (line []game.JointMove, refuted bool, err error) {
 	ctx := c.Context()
 	if !p.looked {
-		f := goalFormula(p.model, p.bytes, p.seed)
+		f := goalFormula(ctx, p.model, p.bytes, p.seed)
+		if f.err != nil && !errors.Is(f.err, sat.ErrMemory) {
+			return nil, false, f.err
+		}
 		status, err := f.Solve(ctx, firstEffort*nodeWork)
 		if err != nil && !errors.Is(err, sat.ErrMemory) {
 			return nil, false, err
@@ -214,25 +216,25 @@ func steps(i int) int {
 
 // lengthen makes the formula of the next number of steps.
 func (p *Planner) lengthen(ctx context.Context) error {
-	if err := pace.Check(ctx); err != nil {
-		return err
-	}
 	n := steps(len(p.formulas))
 	if n > maxSteps {
 		p.full = true
 		return nil
 	}
-	f := newFormula(p.model, p.start, n, p.bytes-p.used, p.seed)
+	f := newFormula(ctx, p.model, p.start, n, p.bytes-p.used, p.seed)
 	if errors.Is(f.err, sat.ErrMemory) {
 		p.full = true
 		return nil
+	}
+	if f.err != nil {
+		return f.err
 	}
 	p.whole, p.full = f.whole, f.whole
 	bytes := min(2*f.Bytes()+learnedBytes, p.bytes-p.used)
 	f.SetLimit(bytes)
 	p.used += bytes
 	p.formulas = append(p.formulas, &attempt{formula: f, bytes: bytes})
-	return f.err
+	return nil
 }
 
 // try searches a formula with a bounded effort, in nodes.

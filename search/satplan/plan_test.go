@@ -9,6 +9,7 @@ import (
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/internal/corpus"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/search"
@@ -198,6 +199,26 @@ func TestAPlanIsCancelled(t *testing.T) {
 	if found.Line != nil || c.Stopped != search.StopCancel || !errors.Is(c.Err, context.Canceled) {
 		t.Errorf("%d moves, stopped by %q, %v", len(found.Line), c.Stopped, c.Err)
 	}
+}
+
+func TestAFormulaIsNotMadeOnWhenTheContextIsDone(t *testing.T) {
+	p, s := planner(t, latinSquare(9), 0)
+	p.start = s
+	if err := p.aim(0); err != nil {
+		t.Fatal(err)
+	}
+	gone := errors.New("gone")
+	looks := 0
+	ctx := pace.With(t.Context(), func() error {
+		if looks++; looks > 1 {
+			return gone
+		}
+		return nil
+	})
+	if err := p.lengthen(ctx); !errors.Is(err, gone) || len(p.formulas) > 0 || p.used > 0 || p.full {
+		t.Errorf("%v after %d looks, %d formulas of %d bytes", err, looks, len(p.formulas), p.used)
+	}
+	wins(t, p.m, s, p.Plan(search.NewClock(t.Context(), search.Options{}), s, 99, 1).Line)
 }
 
 func TestFormulasStayInsideTheirMemory(t *testing.T) {

@@ -1,9 +1,11 @@
 package satplan
 
 import (
+	"context"
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/search/sat"
 )
@@ -13,7 +15,8 @@ import (
 type formula struct {
 	*sat.Solver
 	model *model
-	err   error // of the first clause that did not fit
+	meter *pace.Meter
+	err   error // of the first clause that did not fit, or of the context; the formula is void then
 
 	yes   sat.Lit     // true
 	facts []sat.Lit   // by base, after the last step
@@ -26,8 +29,8 @@ type formula struct {
 const unset = sat.Lit(1<<32 - 1)
 
 // newFormula makes the formula of a number of steps from a position.
-func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *formula {
-	f := emptyFormula(m, bytes, seed)
+func newFormula(ctx context.Context, m *model, s game.State, steps int, bytes int64, seed uint64) *formula {
+	f := emptyFormula(ctx, m, bytes, seed)
 	f.acts = f.yes
 	for b := range m.bases {
 		f.facts = append(f.facts, f.constant(s.Has(game.Fact(b))))
@@ -36,7 +39,10 @@ func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *fo
 	for len(f.does) < steps && f.err == nil {
 		f.step()
 	}
-	f.whole = f.err == nil && (f.Failed() || f.known(f.acts) == f.constant(false))
+	if f.err != nil {
+		return f
+	}
+	f.whole = f.Failed() || f.known(f.acts) == f.constant(false)
 	if m.counted {
 		f.add(f.acts.Not(), f.won())
 	} else {
@@ -45,8 +51,14 @@ func newFormula(m *model, s game.State, steps int, bytes int64, seed uint64) *fo
 	return f
 }
 
-func emptyFormula(m *model, bytes int64, seed uint64) *formula {
-	f := &formula{Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes())}
+// formulaCheck is how many literals are looked at between two looks at the context: less than a millisecond of work.
+const formulaCheck = 1 << 12
+
+func emptyFormula(ctx context.Context, m *model, bytes int64, seed uint64) *formula {
+	f := &formula{
+		Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes()),
+		meter: pace.NewMeter(ctx, formulaCheck),
+	}
 	f.yes = f.NewVar()
 	f.add(f.yes)
 	return f
@@ -54,8 +66,8 @@ func emptyFormula(m *model, bytes int64, seed uint64) *formula {
 
 // goalFormula says of a position, whether it can be reached or not, that the goal is
 // given there.
-func goalFormula(m *model, bytes int64, seed uint64) *formula {
-	f := emptyFormula(m, bytes, seed)
+func goalFormula(ctx context.Context, m *model, bytes int64, seed uint64) *formula {
+	f := emptyFormula(ctx, m, bytes, seed)
 	for range m.bases {
 		f.facts = append(f.facts, f.NewVar())
 	}
@@ -69,8 +81,16 @@ func (f *formula) won() sat.Lit {
 	return f.and([]sat.Lit{f.literal(f.model.goal), f.literal(f.model.terminal)})
 }
 
+// spend counts literals that are looked at, and reports whether it makes sense to go on.
+func (f *formula) spend(n int) bool {
+	if f.meter.Over(n) && f.err == nil {
+		f.err = f.meter.Err()
+	}
+	return f.err == nil
+}
+
 func (f *formula) add(lits ...sat.Lit) {
-	if f.err == nil {
+	if f.spend(len(lits)) {
 		f.err = f.Add(lits...)
 	}
 }
@@ -84,6 +104,7 @@ func (f *formula) constant(v bool) sat.Lit {
 
 // forget makes literals of nodes again where the state has changed.
 func (f *formula) forget() {
+	f.spend(len(f.nodes))
 	for n := range f.nodes {
 		f.nodes[n] = unset
 	}
@@ -104,6 +125,9 @@ func (f *formula) known(l sat.Lit) sat.Lit {
 // literal returns what an edge is worth after the last step.
 func (f *formula) literal(e circuit.Edge) sat.Lit {
 	if f.nodes[e.Node()] == unset {
+		if !f.spend(1) {
+			return f.yes
+		}
 		var inputs []sat.Lit
 		for _, in := range f.model.graph.Inputs(e.Node()) {
 			inputs = append(inputs, f.literal(in))
@@ -159,6 +183,9 @@ func (f *formula) step() {
 	var any []sat.Lit
 	for i, move := range m.moves {
 		does[i] = f.yes.Not()
+		if !f.spend(1) {
+			continue
+		}
 		if legal := f.literal(m.legal[move]); legal != f.yes.Not() && f.known(goesOn) != f.yes.Not() {
 			does[i] = f.NewVar()
 			f.add(does[i].Not(), legal)
@@ -184,7 +211,7 @@ func (f *formula) change(does []sat.Lit) {
 	type change struct{ does, to sat.Lit }
 	changes := make([][]change, len(f.facts))
 	for i, move := range f.model.moves {
-		if does[i] == f.yes.Not() {
+		if does[i] == f.yes.Not() || !f.spend(len(f.model.effects[move])) {
 			continue
 		}
 		for _, e := range f.model.effects[move] {
@@ -195,6 +222,9 @@ func (f *formula) change(does []sat.Lit) {
 		}
 	}
 	for b, list := range changes {
+		if !f.spend(1) {
+			return
+		}
 		was := f.known(f.facts[b])
 		if f.model.counted && f.model.counters[b] {
 			f.facts[b] = f.literal(f.model.counts[b])
@@ -234,6 +264,9 @@ func (f *formula) separate(any []sat.Lit) {
 	does := f.does[len(f.does)-1]
 	for to := range f.model.needs {
 		for b, c := range f.model.needs[to] {
+			if !f.spend(1 + len(c.changers) + len(c.needers)) {
+				return
+			}
 			if len(c.changers) > 0 && len(c.needers) > 0 && f.known(f.facts[b]) != f.constant(to == 1) {
 				f.spare(f.possible(c.changers, does), f.possible(c.needers, does))
 			}
