@@ -57,6 +57,24 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
 }));
 
+test("errors are said once, and the way to them keeps the focus, while the board gets older",
+  () => browser.page(async (page) => {
+  await page.clock.install();
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(ticTacToe.replace("(role o)", "(role o"));
+  const banner = page.locator(".banner");
+  await banner.getByText("Last good: just now").waitFor();
+  const source = await banner.getByRole("button", { name: /^line / }).elementHandle();
+  await source?.focus();
+  const said = page.locator(".pane.match").getByRole("status").filter({ hasText: "Rules have 1 error." });
+  const before = await said.innerText();
+  await page.clock.runFor(20_000);
+  await banner.getByText(/Last good: \d\d seconds ago/).waitFor();
+  assert.equal(await said.innerText(), before);
+  assert.equal(await source?.evaluate((button) => button === document.activeElement), true);
+}));
+
 test("what is typed after Ctrl K is looked for, and goes not into the rules", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

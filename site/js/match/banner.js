@@ -3,7 +3,7 @@
 
 import { isBlank, isBroken } from "../session/queries.js";
 import { ago } from "../shared/amounts.js";
-import { fill, h } from "../shared/dom.js";
+import { fill, h, setAttribute, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { now } from "../shared/now.js";
 import { lineAtFault, ruleAtFault } from "../shared/problem.js";
@@ -14,8 +14,15 @@ import { matchTexts } from "./texts.js";
 
 /** @param {(rule: number) => void} show a rule in the editor */
 export function createBanner(show) {
-  const element = h("div", { class: "banner", role: "status", hidden: true });
-  let shown = "";
+  // The cause is said once; of when the board is changes each second, which nobody is told.
+  const said = h("span", { role: "status" });
+  const of = h("span");
+  const words = h("div", { class: "grow words" }, said, " ", of);
+  const mark = icon("error", "sev-error");
+  const element = h("div", { class: "banner", hidden: true }, mark, words);
+  /** @type {HTMLElement | null} */
+  let source = null;
+  let shown = { cause: "", fault: "" };
   return { element, update };
 
   /** @param {State} state */
@@ -24,28 +31,34 @@ export function createBanner(show) {
     element.hidden = !broken && state.problem === null;
     const blank = isBlank(state);
     element.classList.toggle("plain", blank);
-    const words = wordsOf(state);
+    mark.toggleAttribute("hidden", blank);
+    const cause = causeOf(state);
+    const when = broken && !blank ? whenOf(state) : "";
+    setText(of, when);
+    setAttribute(words, "title", `${cause} ${when}`.trim());
     const problem = broken ? (state.check?.result.why ?? null) : state.problem;
-    const signature = `${lineAtFault(problem, state.check)} ${words}`;
-    if (signature === shown) return;
-    shown = signature;
-    const [head, ...rest] = words.split(/(?<=\.) /);
-    fill(element, blank ? null : icon("error", "sev-error"),
-      h("div", { class: "grow words", title: words }, h("b", {}, head), " ", rest.join(" ")),
-      ruleAtFault(problem, state.check, show));
+    const fault = `${problem?.rule} ${lineAtFault(problem, state.check)}`;
+    if (cause !== shown.cause) {
+      const [head, ...rest] = cause.split(/(?<=\.) /);
+      fill(said, h("b", {}, head), rest.length > 0 && ` ${rest.join(" ")}`);
+    }
+    if (fault !== shown.fault) {
+      source?.remove();
+      source = ruleAtFault(problem, state.check, show);
+      if (source) element.append(source);
+    }
+    shown = { cause, fault };
   }
 }
 
-/** @param {State} state */
-function wordsOf(state) {
+/** Why there is no board of the text. @param {State} state */
+function causeOf(state) {
   if (isBlank(state)) return matchTexts.blank;
-  if (isBroken(state)) return brokenWords(state);
-  return state.problem ? problemText(state.problem) : "";
+  if (!isBroken(state)) return state.problem ? problemText(state.problem) : "";
+  const { errors = 0, why = null } = state.check?.result ?? {};
+  return errors === 0 && why ? problemText(why) : matchTexts.broken(errors);
 }
 
-/** Why there is no board of the text, and of when the one is that is shown. @param {State} state */
-function brokenWords({ check, shown, goodSince }) {
-  const { errors = 0, why = null } = check?.result ?? {};
-  const cause = errors === 0 && why ? problemText(why) : matchTexts.broken(errors);
-  return `${cause} ${shown ? matchTexts.brokenLast(ago(goodSince, now())) : matchTexts.brokenNone}`;
-}
+/** Of when the board is that is shown. @param {State} state */
+const whenOf = ({ shown, goodSince }) =>
+  (shown ? matchTexts.brokenLast(ago(goodSince, now())) : matchTexts.brokenNone);
