@@ -224,7 +224,7 @@ export class Session extends StateStore {
   open(doc, match, { stays = false } = {}) {
     // A sheet that is opened again is not let go: whoever held it next could be another tab.
     void this.saving.leave(stays || doc.id === this.state.doc.id);
-    this.dropOffer(OF_MATCH);
+    for (const offers of [OF_MATCH, OF_TEXT]) this.dropOffer(offers);
     this.stopJobs();
     this.clicks.forgetLate();
     this.edits.opened();

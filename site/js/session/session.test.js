@@ -354,6 +354,10 @@ test("a message offers to take back a change of the text as long as that is the 
   assert.equal(session.state.toast?.undo, true);
   session.edit("(five) ; a note");
   assert.equal(session.state.toast, null, "undo would take back the note");
+  session.toast("fixed", ["a note"], () => back++);
+  session.open({ ...session.state.doc, id: "e", text: "other" });
+  assert.equal(session.state.toast, null, "undo would be about another sheet");
+  session.undoToast();
   assert.equal(back, 0);
 });
 
