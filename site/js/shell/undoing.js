@@ -34,15 +34,15 @@ export class UndoHistory {
   follow(state) {
     const { last } = this;
     this.last = state;
-    // A bundled game that is changed becomes a sheet of its own, and its match goes on.
-    if (last === null || last.doc.id !== state.doc.id && last.tree !== state.tree) this.done = this.undone = [];
+    const opens = last?.openings !== state.openings; // maybe the same one again, such as an exercise that is begun anew
+    if (last === null || opens) this.done = this.undone = [];
     else if (last.doc.text !== state.doc.text) this.add("text");
     else if (state.tree.nodes.length > last.tree.nodes.length) {
       this.undone = [];
       this.add(state.tree.nodes.length - 1);
     }
-    if (last === null || this.returning) return;
-    if (last.doc.id === state.doc.id) this.followSheet(last, state);
+    if (last === null || opens || this.returning) return;
+    this.followSheet(last, state);
     if (last.settings !== state.settings) this.chose({ settings: last.settings });
     // Players are also found with a sheet, and clocks on the device: only the dialog is the visitor's choice.
     if (last.ui.dialog !== "players") return;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goTo, play } from "../session/match-tree.js";
-import { edited, initialState } from "../session/state.js";
+import { edited, initialState, opened } from "../session/state.js";
 import { createUndoing, UndoHistory } from "./undoing.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -17,10 +17,18 @@ test("changes of the text in a row are one deed, and another sheet begins again"
   history.follow(state = { ...state, tree: play(state.tree, ["x"]) });
   history.follow(state = edited(state, "abcd"));
   assert.deepEqual(history.done, ["text", 1, "text"]);
-  history.follow(state = { ...state, doc: { ...state.doc, id: "2" } });
-  assert.equal(history.done.length, 3, "the same match goes on");
-  history.follow({ ...first, doc: { ...state.doc, id: "3" } });
+  history.follow(opened(state, { ...state.doc, id: "2" }));
   assert.deepEqual(history.done, []);
+});
+
+test("a sheet that is opened again begins again, as an exercise does, with players and board as they are then", () => {
+  const history = new UndoHistory();
+  const asked = { ...first, ui: { ...first.ui, dialog: /** @type {const} */ ("players") }, flipped: true };
+  const changed = edited({ ...asked, tree: play(asked.tree, ["x"]) }, "ab");
+  for (const state of [asked, changed]) history.follow(state);
+  history.undone = [1];
+  history.follow(opened(changed, { ...first.doc, name: "again" }, { players: ["hard"] }));
+  assert.deepEqual([history.done, history.undone], [[], []]);
 });
 
 test("the last thing is taken back first: a message's, then text, then moves", async () => {
@@ -185,7 +193,7 @@ test("a name and a turn of the board are taken back and made again, except for w
     assert.deepEqual(seen, [["mine", false], ["mine", true], ["By its text", true], ["By its text", true]]);
     for (let i = 0; i < 3; i++) await redo();
     assert.deepEqual(now(), ["ours", false]);
-    session.patch({ doc: { ...first.doc, id: "2", name: "other" }, tree: play(first.tree, ["x"]), flipped: true });
+    session.patch({ ...opened(session.state, { ...first.doc, id: "2", name: "other" }), flipped: true });
     await undo();
     assert.deepEqual(now(), ["other", true], "another sheet begins again");
   });
