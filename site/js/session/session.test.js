@@ -344,6 +344,20 @@ test("a built-in player answers the visitor's move", async () => {
   assert.equal(actingRole(session.state), 0);
 });
 
+test("who goes back before an edit is read sees no position of the rules before as one of the new", async () => {
+  const session = await twoHanded();
+  rules.held = true;
+  session.edit("five, otherwise");
+  session.match.goTo(0);
+  assert.equal(current(session.state), null);
+  assert.equal(session.state.shown?.result.facts[0], "(left 3)", "the board stays");
+  rules.answer = (type) => (type === "position" ? { ...positionOf([]), facts: ["(left 6)"] } : null);
+  await letEngine();
+  mock.timers.tick(150);
+  await settle();
+  assert.equal(current(session.state)?.facts[0], "(left 6)");
+});
+
 test("a message offers to take back a change of the text as long as that is the last one", async () => {
   const session = newSession();
   session.start();

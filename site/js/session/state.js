@@ -165,7 +165,8 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
  * @property {Readonly<import("./managed.js").Clocks>} clocks  of the next match under a game manager
  * @property {boolean} flipped
  * @property {Shown | null} shown
- * @property {ReadonlyMap<number, PositionResult>} known  positions of this revision that are kept, by node
+ * @property {ReadonlyMap<number, PositionResult>} known  positions that are kept, by node: of the text as it is once
+ *  that is checked, until then of the rules before, which the board is of
  * @property {number} waiting ms, as now(), since when the text is read or a position awaited;
  *  0 when neither is
  * @property {Problem | null} problem       why the current position cannot be shown
@@ -448,7 +449,8 @@ export function uncut(state, tree) {
  */
 export function moved(state, tree) {
   if (tree === state.tree) return state;
-  const known = state.known.get(tree.current);
+  const read = state.check?.revision === state.revision; // else what is known is of the rules before
+  const known = read ? state.known.get(tree.current) : undefined;
   return {
     ...forgetPosition(state),
     tree,
