@@ -128,6 +128,7 @@ export class Session extends StateStore {
     const { revision, tree } = this.state;
     const read = checked(this.state, revision, check, this.now());
     this.set(positioned(read, tree.current, revision, position, this.now()));
+    this.reading.firstLook = false;
   }
 
   /**

@@ -194,6 +194,15 @@ async function letEngine() {
   await settle();
 }
 
+test("the list that is chosen beside a position that was foreseen stays after the first move", async () => {
+  const session = newSession();
+  await session.start({ players: [], check: checkOf("five"), position: positionOf([]) });
+  session.show({ list: "legal" });
+  session.turns.choose(0, "(take 1)");
+  await settle();
+  assert.equal(session.state.ui.list, "legal");
+});
+
 test("while the engine is on its way the first program reads the rules and keeps positions", async () => {
   rules.held = true;
   const first = new FakeEngine();
