@@ -242,6 +242,51 @@ test("a match is played by keyboard alone", () => browser.page(async (page) => {
   await it.shows("2 2", "x");
 }));
 
+test("who chooses from the list of legal moves by keyboard goes on in it", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.choosePlayer("o", "legal");
+  await it.match.getByRole("button", { name: /^Legal moves/ }).click();
+  const legal = it.match.getByRole("list", { name: "Legal moves of x" });
+  await legal.getByRole("button", { name: "mark 2 2", exact: true }).press("Enter");
+  await page.getByText("2 / 2").waitFor();
+  await legal.getByRole("button").first().waitFor();
+  await page.keyboard.press("Tab");
+  assert.ok(await legal.evaluate((list) => list.contains(document.activeElement)));
+}));
+
+/** Each place can be taken in two ways. */
+const TWO_WAYS = `(role a) (init (cell 1 1 b)) (init (cell 2 1 b)) (init (cell 1 2 b)) (init (cell 2 2 b))
+(kind queen) (kind rook)
+(<= (legal a (put ?x ?y ?p)) (true (cell ?x ?y b)) (kind ?p))
+(<= (next (cell ?x ?y ?p)) (does a (put ?x ?y ?p)))
+(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (not (taken ?x ?y)))
+(<= (taken ?x ?y) (does a (put ?x ?y ?p)))
+(<= open (true (cell ?x ?y b)))
+(<= terminal (not open))
+(goal a 100)`;
+
+test("who chooses between the moves that a cell stands for, or does not, is back on the board",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(TWO_WAYS);
+  await page.getByText(/Your move, 8 legal/).first().waitFor();
+  const cell = it.cell("1 1");
+  const hasFocus = () => cell.evaluate((each) => each === document.activeElement);
+  const choice = page.getByRole("group", { name: "Which move?" });
+  await cell.press("Enter");
+  await choice.waitFor();
+  await page.keyboard.press("Escape");
+  await choice.waitFor({ state: "hidden" });
+  assert.ok(await hasFocus(), "after none was chosen");
+  await page.keyboard.press("Enter");
+  await choice.getByRole("button", { name: "put 1 1 queen" }).press("Enter");
+  await page.getByText("1 / 1").waitFor();
+  await choice.waitFor({ state: "hidden" });
+  assert.ok(await hasFocus(), "after one was chosen");
+}));
+
 test("an analysis proves tic-tac-toe a draw, and stops when it is told to", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

@@ -10,8 +10,13 @@ import { matchTexts } from "./texts.js";
 const HALF = 90; // px of the menu's width, as in match.css
 const BELOW = 24; // px below the board's upper edge
 
-/** @param {(role: number, move: string) => void} choose */
-export function createChoice(choose) {
+/**
+ * @param {(role: number, move: string) => void} choose
+ * @param {() => void} focusBoard
+ */
+export function createChoice(choose, focusBoard) {
+  /** What had the focus before. @type {Element | null} */
+  let before = null;
   const element = h("div", { class: "menu", role: "group", "aria-label": matchTexts.choose, hidden: true });
   return {
     element,
@@ -20,8 +25,14 @@ export function createChoice(choose) {
      * @param {DOMRect} board that the menu stands over
      */
     show(ambiguity, board) {
-      element.hidden = ambiguity === null;
-      if (!ambiguity) return;
+      const held = element.contains(document.activeElement);
+      if (!ambiguity) {
+        element.hidden = true;
+        if (held) leave();
+        return;
+      }
+      if (!held) before = document.activeElement;
+      element.hidden = false;
       fill(element, h("h3", {}, matchTexts.choose), ambiguity.moves.map(({ text }) =>
         h("button", { class: "btn", type: "button", on: { click: () => choose(ambiguity.role, text) } },
           h("code", {}, spoken(text)))));
@@ -31,4 +42,11 @@ export function createChoice(choose) {
       element.querySelector("button")?.focus();
     },
   };
+
+  /** The keyboard goes on where it was, not at the beginning of the page. */
+  function leave() {
+    if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+    else focusBoard();
+    before = null;
+  }
 }

@@ -54,7 +54,7 @@ export function createMatch(host, actions) {
   const head = createHead(actions);
   const banner = createBanner(actions.show);
   const loading = createLoading(actions);
-  const choice = createChoice(actions.choose);
+  const choice = createChoice(actions.choose, () => void stage.focus());
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);
   const now = createNow(actions);

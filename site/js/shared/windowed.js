@@ -28,14 +28,16 @@ export function countItems(list, first, all) {
 }
 
 /**
- * Gives the focus to a list when the row that has it is no longer drawn: from
- * there the keyboard goes on in the list, not at the beginning of the page.
+ * Gives the focus to a list when the row that has it is no longer drawn, or can
+ * no longer be pressed: from there the keyboard goes on in the list, not at the
+ * beginning of the page.
  * @param {HTMLElement} list whose rows are about to change
  */
 function keepFocus(list) {
   if (!list.contains(document.activeElement)) return;
   queueMicrotask(() => {
-    if (document.activeElement !== document.body) return;
+    const held = document.activeElement;
+    if (held !== document.body && !held?.matches(":disabled")) return;
     if (!list.hasAttribute("tabindex")) list.tabIndex = -1;
     list.focus({ preventScroll: true });
   });
@@ -84,12 +86,12 @@ export function createWindowed(element, redraw) {
      * @returns {Range}
      */
     range(list, rows) {
+      keepFocus(list);
       if (rows <= FEW) {
         list.style.removeProperty("--above");
         list.style.removeProperty("--whole");
         return { from: 0, to: rows };
       }
-      keepFocus(list);
       const height = rowHeight(list);
       const { top, bottom } = inView(list);
       const drawn = rowsBetween(rows, height, top - (bottom - top), bottom + (bottom - top));
