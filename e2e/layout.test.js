@@ -7,6 +7,7 @@ import { Browser } from "./browser.js";
 import { atRest, headingOf, PATIENCE, Playground, until } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Locator} Locator */
 
 /** @type {Browser} */
 let browser;
@@ -223,6 +224,53 @@ for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["
       await page.keyboard.press("Escape");
     }
   }, { viewport: { width, height }, deviceScaleFactor }));
+}
+
+for (const [width, splitters] of /** @type {[number, [string, string, string][]][]} */ ([
+  [1440, [["Width of the rules", "Rules", "ArrowRight"], ["Width of the board", "Match", "ArrowRight"],
+    ["Height of the tools", "Tools", "ArrowUp"]]],
+  [1100, [["Width of the rules", "Rules", "ArrowRight"], ["Height of the tools", "Tools", "ArrowUp"]]],
+])) {
+  test(`${width} wide: splitters say how large their panes are, and can be, whatever changes it`,
+    () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    if (width < 1280) await page.getByRole("button", { name: "Propnet", exact: true }).click();
+    const main = page.locator("main.panes");
+    /** What a splitter says, in percent. @param {Locator} splitter */
+    const said = (splitter) => splitter.evaluate((element) => ["min", "now", "max"].map((each) =>
+      Number(element.getAttribute(`aria-value${each}`) ?? NaN)));
+    for (const [name, pane, larger] of splitters) {
+      const splitter = page.getByRole("separator", { name });
+      const region = page.getByRole("region", { name: pane, exact: true });
+      /** @param {string} when */
+      const right = async (when) => {
+        const [least = 0, now = 0, most = 0] = await said(splitter);
+        const [part, whole] = [await region.boundingBox(), await main.boundingBox()];
+        assert.ok(part && whole);
+        const share = name.startsWith("Width") ? part.width / whole.width : part.height / whole.height;
+        assert.equal(now, Math.round(100 * share), `${name}, ${when}`);
+        assert.ok(least <= now && now <= most, `${name}, ${when}: ${least} <= ${now} <= ${most}`);
+        return { least, now, most };
+      };
+      const { now: first } = await right("first");
+      await splitter.press(`Shift+${larger}`);
+      assert.ok((await right("after an arrow key")).now > first);
+      await splitter.press("End");
+      const greatest = await right("at the end");
+      assert.equal(greatest.now, greatest.most);
+      await splitter.press("Home");
+      const smallest = await right("at the beginning");
+      assert.equal(smallest.now, smallest.least);
+      await splitter.press("Enter");
+      assert.equal((await right("as at first")).now, first);
+    }
+    await page.setViewportSize({ width: width - 60, height: 700 });
+    await until(page, async () => [...document.querySelectorAll(".splitter.rules")].every((splitter) => {
+      const [rules, panes] = [".pane.rules", "main.panes"].map((each) => document.querySelector(each)?.clientWidth ?? 0);
+      return Number(splitter.getAttribute("aria-valuenow")) === Math.round((100 * (rules ?? 0)) / (panes || 1));
+    }));
+  }, { viewport: { width, height: 900 } }));
 }
 
 test("at 1024 the status bar says all of how large the network is", () => browser.page(async (page) => {

@@ -21,8 +21,8 @@ import { texts } from "../shared/texts.js";
 export function createFrame(actions) {
   const { panes: say } = texts;
   const top = h("header", { class: "top" });
-  const rules = h("section", { class: "pane rules", "aria-label": say.rules });
-  const match = h("section", { class: "pane match", "aria-label": say.match });
+  const rules = h("section", { class: "pane rules", id: "pane-rules", "aria-label": say.rules });
+  const match = h("section", { class: "pane match", id: "pane-match", "aria-label": say.match });
   const analysis = h("section", { class: "pane analysis", "aria-label": say.analysis });
   const lesson = h("section", { class: "pane lesson", "aria-label": say.lesson, hidden: true });
   const exercise = h("section", { class: "exercise", "aria-label": say.exercise, hidden: true });
@@ -104,7 +104,7 @@ function createTools({ showTool, maximiseTools }) {
   const panels = { propnet: panel("propnet"), facts: panel("facts") };
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": say.tools }, tabs.propnet, tabs.facts);
   const maximise = maximiseButton(maximiseTools);
-  const element = h("section", { class: "pane tools", "aria-label": say.tools },
+  const element = h("section", { class: "pane tools", id: "pane-tools", "aria-label": say.tools },
     h("div", { class: "head" }, list, h("span", { class: "grow" }), maximise), panels.propnet, panels.facts);
   /** @type {Tool} */
   let shown = "propnet";

@@ -1,5 +1,5 @@
 // @ts-check
-// The lines between panes: drag them, or focus one and use the arrow keys.
+// The lines between panes: drag them, or focus one and use the arrow keys, Home and End.
 
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
@@ -26,19 +26,23 @@ export function createSplitters(app, panes, storage) {
   const splitters = NAMES.map((name) => {
     const upright = name !== "tools";
     const element = h("div", { class: `splitter ${name}`, role: "separator", tabindex: 0,
-      "aria-orientation": upright ? "vertical" : "horizontal", "aria-label": texts.panes.resize[name] });
+      "aria-orientation": upright ? "vertical" : "horizontal", "aria-label": texts.panes.resize[name],
+      "aria-controls": paneOf(panes, name)?.id });
     const extent = () => extentOf(name, panes, narrow.matches);
     const keep = (/** @type {number | null} */ share) => {
       const { property } = extent();
       setShare(app, property, share ?? undefined);
       keepShare(storage, layout(), property, share);
     };
-    const tell = () => tellShare(element, extent());
+    const tell = () => tellShare(element, namedExtent(name, panes, narrow.matches));
     moveBy(element, upright, (delta) => {
       const share = shareAfter(extent(), delta);
       if (share !== null) keep(share);
       tell();
-    }, () => keep(null));
+    }, () => {
+      keep(null);
+      tell();
+    });
     return { element, tell };
   });
   panes.append(...splitters.map(({ element }) => element));
@@ -50,7 +54,9 @@ export function createSplitters(app, panes, storage) {
   narrow.addEventListener("change", restore);
   restore();
   const resize = new ResizeObserver(() => splitters.forEach(({ tell }) => tell()));
+  // Panes also come and go, and each splitter limits the others.
   resize.observe(panes);
+  for (const pane of panes.querySelectorAll(":scope > .pane")) resize.observe(pane);
 
   return {
     destroy() {
@@ -82,8 +88,9 @@ function extentOf(name, panes, narrow) {
   const width = (/** @type {string} */ pane) => paneOf(panes, pane)?.offsetWidth ?? 0;
   const whole = panes.clientWidth;
   if (name === "tools") {
-    return { property: "tools", sign: -1, size: paneOf(panes, "tools")?.offsetHeight ?? 0, whole: panes.clientHeight,
-      least: MIN.tools, others: MIN.tools + HEAD };
+    const row = getComputedStyle(panes).gridTemplateRows.split(" ").at(-1) ?? ""; // of whichever pane stands there
+    return { property: "tools", sign: -1, size: parseFloat(row) || 0, whole: panes.clientHeight, least: MIN.tools,
+      others: MIN.tools + HEAD };
   }
   if (narrow) {
     return { property: "match", sign: name === "rules" ? -1 : 1, size: width("match"), whole,
@@ -91,6 +98,20 @@ function extentOf(name, panes, narrow) {
   }
   const other = name === "rules" ? "match" : "rules";
   return { property: name, sign: 1, size: width(name), whole, least: MIN[name], others: width(other) + MIN.analysis };
+}
+
+/**
+ * The same of the pane that a splitter is named after, which may lie on its other side.
+ * @param {SplitterName} name
+ * @param {HTMLElement} panes
+ * @param {boolean} narrow
+ * @returns {Extent}
+ */
+function namedExtent(name, panes, narrow) {
+  const extent = extentOf(name, panes, narrow);
+  if (extent.property === name) return extent;
+  const { least, others } = extent;
+  return { ...extent, sign: 1, size: paneOf(panes, name)?.offsetWidth ?? 0, least: others, others: least };
 }
 
 /**
@@ -122,12 +143,16 @@ function setShare(app, name, share) {
 }
 
 /**
- * Sets the share of the window that screen readers say.
+ * Sets the share of the window that screen readers say, and its bounds.
  * @param {HTMLElement} splitter
  * @param {Extent} extent
  */
-function tellShare(splitter, { size, whole }) {
-  if (whole > 0) splitter.setAttribute("aria-valuenow", String(Math.round((100 * size) / whole)));
+function tellShare(splitter, { size, whole, least, others }) {
+  if (whole === 0 || size === 0) return; // it is not shown
+  const values = { valuenow: size, valuemin: Math.min(least, size), valuemax: Math.max(least, whole - others, size) };
+  for (const [name, px] of Object.entries(values)) {
+    splitter.setAttribute(`aria-${name}`, String(Math.round((100 * px) / whole)));
+  }
 }
 
 /**
@@ -142,7 +167,8 @@ function moveBy(splitter, upright, shift, back) {
   splitter.addEventListener("dblclick", back);
   splitter.addEventListener("keydown", (event) => {
     const step = event.shiftKey ? BIG_STEP : STEP;
-    const deltas = upright ? { ArrowLeft: -step, ArrowRight: step } : { ArrowUp: -step, ArrowDown: step };
+    const deltas = upright ? { ArrowLeft: -step, ArrowRight: step, Home: -Infinity, End: Infinity }
+      : { ArrowUp: -step, ArrowDown: step, Home: Infinity, End: -Infinity }; // of the pane below: Home is the least
     const delta = new Map(Object.entries(deltas)).get(event.key);
     if (event.key === "Enter") back();
     else if (delta !== undefined) shift(delta);
