@@ -3,12 +3,13 @@ package satplan
 import (
 	"slices"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
 // chooseMoves finds the moves that change anything that goals, ends, or other
 // such moves depend on.
-func (m *model) chooseMoves() {
+func (m *model) chooseMoves(meter *pace.Meter) error {
 	d := m.newDependence()
 	d.add(m.goal, true)
 	d.add(m.terminal, true)
@@ -17,6 +18,9 @@ func (m *model) chooseMoves() {
 	for more := true; more; {
 		more = false
 		for move, effects := range m.effects {
+			if meter.Over(1 + len(effects)) {
+				return meter.Err()
+			}
 			if chosen[move] || m.legal[move] == circuit.False || !d.anyOf(effects) {
 				continue
 			}
@@ -33,6 +37,7 @@ func (m *model) chooseMoves() {
 			m.moves = append(m.moves, int32(move))
 		}
 	}
+	return nil
 }
 
 // A dependence collects the bases that edges depend on, and in which way: a higher base
@@ -86,7 +91,7 @@ func (d *dependence) reset() {
 
 // findConflicts lists for each base, and each value that it may get, which moves give
 // it and which ones that may spoil.
-func (m *model) findConflicts() error {
+func (m *model) findConflicts(meter *pace.Meter) error {
 	for to := range m.needs {
 		m.needs[to] = make([]conflict, m.bases)
 	}
@@ -109,8 +114,8 @@ func (m *model) findConflicts() error {
 				c.needers = append(c.needers, move)
 			}
 		}
-		if err := m.graph.Spend(len(d.nodes)); err != nil {
-			return err
+		if meter.Over(len(d.nodes) + len(m.effects[move])) {
+			return meter.Err()
 		}
 		d.reset()
 	}
@@ -119,24 +124,18 @@ func (m *model) findConflicts() error {
 			m.all = m.all || len(c.changers) == len(m.moves) && len(c.needers) == len(m.moves)
 		}
 	}
-	if m.all {
-		m.findCounters()
-	}
 	return nil
-}
-
-// inSequence makes every step a single move.
-func (m *model) inSequence() {
-	m.all = true
-	m.findCounters()
 }
 
 // findCounters finds the bases that each move changes in the same way, which depends
 // on no other bases: they count moves.
-func (m *model) findCounters() {
+func (m *model) findCounters(meter *pace.Meter) error {
 	m.counts = make([]circuit.Edge, m.bases)
 	given := make([]int, m.bases)
 	for _, move := range m.moves {
+		if meter.Over(len(m.effects[move])) {
+			return meter.Err()
+		}
 		for _, e := range m.effects[move] {
 			if given[e.base] == 0 {
 				m.counts[e.base] = e.to
@@ -154,6 +153,9 @@ func (m *model) findCounters() {
 	for more := true; more; {
 		more = false
 		for b := range m.counters {
+			if meter.Over(1) {
+				return meter.Err()
+			}
 			if !m.counters[b] {
 				continue
 			}
@@ -164,8 +166,10 @@ func (m *model) findCounters() {
 					m.counters[b], more = false, true
 				}
 			}
+			meter.Over(len(d.nodes))
 			d.reset()
 		}
 	}
 	m.counted = slices.Contains(m.counters, true)
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/circuit"
 )
 
@@ -91,11 +92,28 @@ func (m *model) findTargets(r *restriction, goals []circuit.GoalEdge) {
 	slices.SortStableFunc(m.targets, func(x, y target) int { return int(y.value) - int(x.value) })
 }
 
-// want makes a goal the one that is wanted.
-func (m *model) want(goal circuit.Edge) error {
+// want makes a goal the one that is wanted. After an error that has to be done again.
+func (m *model) want(ctx context.Context, goal circuit.Edge) error {
 	m.goal, m.moves, m.all, m.counted = goal, nil, false, false
-	m.chooseMoves()
-	return m.findConflicts()
+	meter := pace.NewMeter(ctx, modelCheck)
+	if err := m.chooseMoves(meter); err != nil {
+		return err
+	}
+	if err := m.findConflicts(meter); err != nil || !m.all {
+		return err
+	}
+	return m.findCounters(meter)
+}
+
+// modelCheck is how many nodes and effects are looked at between two looks at the context: less than a
+// millisecond of work.
+const modelCheck = 1 << 14
+
+// inSequence makes every step a single move. After an error nothing has changed.
+func (m *model) inSequence(ctx context.Context) error {
+	err := m.findCounters(pace.NewMeter(ctx, modelCheck))
+	m.all = err == nil
+	return err
 }
 
 // effectsOf returns what changes when a move is made that is legal.

@@ -20,6 +20,7 @@ type Planner struct {
 
 	start    game.State // where the formulas begin
 	at       int        // the target; those before it cannot be reached
+	aimed    bool       // whether the model knows the target
 	looked   bool       // whether any position has this goal
 	formulas []*attempt // of rising steps
 	round    int
@@ -83,24 +84,24 @@ const (
 // same position, it goes on where it stopped.
 func (p *Planner) Plan(c *search.Clock, s game.State, above game.Goal, seed uint64) Finding {
 	if p.start == nil || !p.start.Equal(s) {
-		p.start, p.seed = s.Clone(), seed
-		if err := p.aim(0); err != nil {
-			c.Fail(err)
-		}
+		p.start, p.seed, p.at, p.aimed = s.Clone(), seed, 0, false
 	}
-	for c.Stopped == "" && p.high() > above {
+	for c.Stopped == "" && p.at < len(p.model.targets) && p.high() > above {
+		if err := p.aim(c.Context()); err != nil {
+			c.Fail(err)
+			break
+		}
 		line, refuted, err := p.reach(c)
 		if err == nil && line != nil {
 			return Finding{Line: line, Goal: p.high(), High: p.high()}
 		}
-		if err == nil && refuted {
-			err = p.aim(p.at + 1)
-		} else if err == nil {
-			break
-		}
 		if err != nil {
 			c.Fail(err)
 		}
+		if !refuted {
+			break
+		}
+		p.at, p.aimed = p.at+1, false
 	}
 	return Finding{Goal: game.NoGoal, High: max(p.high(), above)}
 }
@@ -113,14 +114,16 @@ func (p *Planner) high() game.Goal {
 	return p.model.targets[p.at].value
 }
 
-// aim begins with another target.
-func (p *Planner) aim(at int) error {
-	p.at, p.looked = at, false
-	p.restart()
-	if at >= len(p.model.targets) {
+// aim begins with the target unless it has begun.
+func (p *Planner) aim(ctx context.Context) error {
+	if p.aimed {
 		return nil
 	}
-	return p.model.want(p.model.targets[at].when)
+	p.looked = false
+	p.restart()
+	err := p.model.want(ctx, p.model.targets[p.at].when)
+	p.aimed = err == nil
+	return err
 }
 
 func (p *Planner) restart() {
@@ -189,16 +192,17 @@ func (p *Planner) tryAll(ctx context.Context, c *search.Clock) (line []game.Join
 			return nil, true, nil
 		case status == sat.Satisfiable:
 			line, err := p.follow(ctx, tried)
+			if err == nil && line == nil && !p.model.all { // an end came between the moves of a step
+				if err = p.model.inSequence(ctx); err == nil {
+					p.restart()
+				}
+			}
 			if err != nil { // whether it can be played is not known yet
 				a.done, a.formula = false, tried
 				p.used += a.bytes
 			}
 			if line != nil || err != nil {
 				return line, false, err
-			}
-			if !p.model.all { // an end came between the moves of a step
-				p.model.inSequence()
-				p.restart()
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
@@ -183,6 +184,17 @@ func TestTheHighestGoalIsProved(t *testing.T) {
 	}
 }
 
+func TestNothingIsSoughtBelowTheLowestGoal(t *testing.T) {
+	p, s := planner(t, strings.ReplaceAll(slope, "(goal r 40)", "(goal r 0)"), 0)
+	for range 2 {
+		c := search.NewClock(t.Context(), search.Options{MaxNodes: 100_000})
+		found := p.Plan(c, s, game.NoGoal, 1)
+		if found.Line != nil || found.High != 0 || c.Stopped != "" {
+			t.Errorf("%+v, stopped by %q after %d nodes", found, c.Stopped, c.Nodes)
+		}
+	}
+}
+
 func TestASheetThatGivesNothingIsNotPlanned(t *testing.T) {
 	p, _ := planner(t, `(role r) (legal r go) (<= (next done) (does r go)) (<= terminal (true done)) (goal r 0)`, 0)
 	if p != nil {
@@ -201,10 +213,70 @@ func TestAPlanIsCancelled(t *testing.T) {
 	}
 }
 
+func TestAPlannerOutlivesTheClockThatItWasMadeBy(t *testing.T) {
+	r, err := logic.Compile(gdl.Parse(latinSquare(12)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := searchtest.Build(t, r)
+	ctx, cancel := context.WithCancel(t.Context())
+	p, err := New(ctx, m, m.(*propnet.Machine).Circuit(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	c := search.NewClock(t.Context(), search.Options{})
+	if line := p.Plan(c, searchtest.Start(t, m), 99, 1).Line; line == nil || c.Err != nil {
+		t.Errorf("%d moves, stopped by %q, %v", len(line), c.Stopped, c.Err)
+	}
+}
+
+// A countdown is a context that is cancelled after it was looked at a number of times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestAPlanIsFoundWhereverItWasInterrupted(t *testing.T) {
+	for _, x := range []struct {
+		name, sheet string
+		goal, above game.Goal
+	}{
+		{"a square", latinSquare(8), 100, 99},
+		{"a slope", slope, 40, game.NoGoal},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			first, s := planner(t, x.sheet, 0)
+			for looks := 0; ; looks += 1 + looks/4 {
+				p, _ := plannerOf(t, first.m, 0)
+				c := search.NewClock(&countdown{t.Context(), looks}, search.Options{})
+				found := p.Plan(c, s, x.above, 1)
+				if c.Stopped == "" {
+					break
+				}
+				if found.Line == nil && !errors.Is(c.Err, context.Canceled) {
+					t.Fatalf("after %d looks: %+v, %v", looks, found, c.Err)
+				}
+				found = p.Plan(search.NewClock(t.Context(), search.Options{MaxNodes: 200_000}), s, x.above, 1)
+				if found.Goal != x.goal || found.High != x.goal {
+					t.Fatalf("interrupted after %d looks: %+v, want %d", looks, found, x.goal)
+				}
+			}
+		})
+	}
+}
+
 func TestAFormulaIsNotMadeOnWhenTheContextIsDone(t *testing.T) {
 	p, s := planner(t, latinSquare(9), 0)
 	p.start = s
-	if err := p.aim(0); err != nil {
+	if err := p.aim(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	gone := errors.New("gone")
