@@ -90,12 +90,14 @@ func (d *dependence) reset() {
 }
 
 // findConflicts lists for each base, and each value that it may get, which moves give
-// it and which ones that may spoil.
+// it and which ones that may spoil. Where there are too many to list, no two moves go into
+// one step.
 func (m *model) findConflicts(meter *pace.Meter) error {
 	for to := range m.needs {
 		m.needs[to] = make([]conflict, m.bases)
 	}
 	d := m.newDependence()
+	total := 0
 	for _, move := range m.moves {
 		d.add(m.legal[move], true)
 		for _, e := range m.effects[move] {
@@ -112,7 +114,12 @@ func (m *model) findConflicts(meter *pace.Meter) error {
 			if n := int(e.Node()); n <= m.bases {
 				c := &m.needs[e&1][n-1] // what is to be true is spoiled by false
 				c.needers = append(c.needers, move)
+				total++
 			}
+		}
+		if total > maxEffects {
+			m.needs, m.all = [2][]conflict{}, true
+			return nil
 		}
 		if meter.Over(len(d.nodes) + len(m.effects[move])) {
 			return meter.Err()

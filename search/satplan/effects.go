@@ -24,7 +24,7 @@ type model struct {
 	goal  circuit.Edge
 	moves []int32
 	needs [2][]conflict
-	all   bool // no two moves go into one step
+	all   bool // no two moves go into one step; needs say nothing then
 
 	// Counters are bases that change with each move, whichever it is.
 	counted  bool           // there are any
@@ -48,48 +48,62 @@ type effect struct {
 // that this may spoil: it makes them illegal or changes what they do.
 type conflict struct{ changers, needers []int32 }
 
-// maxEffects bounds the effects of all moves, and what their conditions depend on.
-const maxEffects = 1 << 22
+const (
+	// maxEffects bounds the effects of all moves, and what their conditions depend on.
+	maxEffects = 1 << 22
+	// maxGates bounds the gates of these conditions: they take up about 100 MB.
+	maxGates = 1 << 21
+)
 
 // newModel makes the model of a circuit for one role. It returns nil for a circuit
 // that is too large or where nothing is worth anything, and the error of ctx.
 func newModel(ctx context.Context, c *circuit.Circuit, timer []game.Fact) (*model, error) {
 	m := &model{graph: circuit.NewGraph(ctx, c.Bases, nil), bases: c.Bases, timed: len(timer) > 0}
-	r := newRestriction(m.graph, c, timer)
+	r, err := newRestriction(m.graph, c, timer)
+	if err != nil {
+		return nil, err
+	}
 	m.terminal = r.read(c.Terminal)
-	m.findTargets(r, c.Goals[0])
+	if err := m.findTargets(r, c.Goals[0]); err != nil || len(m.targets) == 0 {
+		return nil, err
+	}
 	total := 0
 	for move, legal := range c.Legal[0] {
 		m.legal = append(m.legal, r.read(legal))
-		m.effects = append(m.effects, m.effectsOf(r, move))
-		r.undo()
-		if total += len(m.effects[move]); total > maxEffects {
-			return nil, nil
-		}
-		if err := m.graph.Spend(c.Bases); err != nil {
+		effects, err := m.effectsOf(r, move)
+		if err != nil {
 			return nil, err
 		}
-	}
-	if len(m.targets) == 0 {
-		return nil, nil
+		r.undo()
+		m.effects = append(m.effects, effects)
+		if total += len(effects); total > maxEffects || m.graph.Nodes() > maxGates {
+			return nil, nil
+		}
 	}
 	return m, nil
 }
 
 // findTargets lists the goals above 0 by falling values, each where it alone is given.
-func (m *model) findTargets(r *restriction, goals []circuit.GoalEdge) {
+func (m *model) findTargets(r *restriction, goals []circuit.GoalEdge) error {
 	for i, g := range goals {
+		if err := m.graph.Spend(len(goals)); err != nil {
+			return err
+		}
+		if g.Value <= 0 {
+			continue
+		}
 		given := []circuit.Edge{r.read(g.When)}
 		for k, other := range goals {
 			if k != i {
 				given = append(given, r.read(other.When).Not())
 			}
 		}
-		if when := m.graph.And(given); g.Value > 0 && when != circuit.False {
+		if when := m.graph.And(given); when != circuit.False {
 			m.targets = append(m.targets, target{g.Value, when})
 		}
 	}
 	slices.SortStableFunc(m.targets, func(x, y target) int { return int(y.value) - int(x.value) })
+	return nil
 }
 
 // want makes a goal the one that is wanted. After an error that has to be done again.
@@ -117,8 +131,10 @@ func (m *model) inSequence(ctx context.Context) error {
 }
 
 // effectsOf returns what changes when a move is made that is legal.
-func (m *model) effectsOf(r *restriction, move int) (found []effect) {
-	r.make(move)
+func (m *model) effectsOf(r *restriction, move int) (found []effect, err error) {
+	if err := r.make(move); err != nil {
+		return nil, err
+	}
 	known := newImplied(m.graph, m.legal[move])
 	for b := range r.circuit.Bases {
 		before := circuit.MakeEdge(r.circuit.Base(b), false)
@@ -130,7 +146,7 @@ func (m *model) effectsOf(r *restriction, move int) (found []effect) {
 			found = append(found, effect{int32(b), to})
 		}
 	}
-	return found
+	return found, m.graph.Spend(r.circuit.Bases + len(known.value))
 }
 
 // A restriction is a circuit of which it is known which move is made, as edges of a
@@ -147,7 +163,7 @@ type restriction struct {
 }
 
 // newRestriction prepares to restrict a circuit to moves, without the bases that only keep time.
-func newRestriction(g *circuit.Graph, c *circuit.Circuit, timer []game.Fact) *restriction {
+func newRestriction(g *circuit.Graph, c *circuit.Circuit, timer []game.Fact) (*restriction, error) {
 	r := &restriction{
 		graph: g, circuit: c, fanout: make([][]uint32, c.Nodes()),
 		edges: make([]circuit.Edge, c.Nodes()), inside: make([]bool, c.Nodes()),
@@ -163,11 +179,14 @@ func newRestriction(g *circuit.Graph, c *circuit.Circuit, timer []game.Fact) *re
 	for i, gate := range c.Gates {
 		n := c.FirstGate() + uint32(i)
 		r.edges[n] = r.and(gate)
+		if err := g.Spend(1); err != nil {
+			return nil, err
+		}
 		r.fanout[gate.A.Node()] = append(r.fanout[gate.A.Node()], n)
 		r.fanout[gate.B.Node()] = append(r.fanout[gate.B.Node()], n)
 	}
 	r.none = slices.Clone(r.edges)
-	return r
+	return r, nil
 }
 
 // read returns the edge of the graph for one of the circuit.
@@ -178,7 +197,7 @@ func (r *restriction) and(g circuit.Gate) circuit.Edge {
 }
 
 // make takes a move to be made, until undo.
-func (r *restriction) make(move int) {
+func (r *restriction) make(move int) error {
 	input := r.circuit.Input(0, move)
 	r.edges[input] = circuit.True
 	r.changed = append(r.changed[:0], input)
@@ -193,7 +212,11 @@ func (r *restriction) make(move int) {
 	slices.Sort(r.changed)
 	for _, n := range r.changed[1:] {
 		r.edges[n] = r.and(r.circuit.Gates[n-r.circuit.FirstGate()])
+		if err := r.graph.Spend(1); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 func (r *restriction) undo() {

@@ -220,12 +220,12 @@ func steps(i int) int {
 
 // lengthen makes the formula of the next number of steps.
 func (p *Planner) lengthen(ctx context.Context) error {
-	n := steps(len(p.formulas))
-	if n > maxSteps {
+	n, room := steps(len(p.formulas)), p.bytes-p.used
+	if n > maxSteps || room <= 0 {
 		p.full = true
 		return nil
 	}
-	f := newFormula(ctx, p.model, p.start, n, p.bytes-p.used, p.seed)
+	f := newFormula(ctx, p.model, p.start, n, room, p.seed)
 	if errors.Is(f.err, sat.ErrMemory) {
 		p.full = true
 		return nil
@@ -234,8 +234,9 @@ func (p *Planner) lengthen(ctx context.Context) error {
 		return f.err
 	}
 	p.whole, p.full = f.whole, f.whole
-	bytes := min(2*f.Bytes()+learnedBytes, p.bytes-p.used)
-	f.SetLimit(bytes)
+	places := room - f.room
+	bytes := min(2*f.Bytes()+learnedBytes+places, room)
+	f.SetLimit(bytes - places)
 	p.used += bytes
 	p.formulas = append(p.formulas, &attempt{formula: f, bytes: bytes})
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,9 @@ import (
 	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/propnet"
+	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/search"
+	"github.com/gdl-playground/engine/search/sat"
 	"github.com/gdl-playground/engine/search/searchtest"
 )
 
@@ -291,6 +294,110 @@ func TestAFormulaIsNotMadeOnWhenTheContextIsDone(t *testing.T) {
 		t.Errorf("%v after %d looks, %d formulas of %d bytes", err, looks, len(p.formulas), p.used)
 	}
 	wins(t, p.m, s, p.Plan(search.NewClock(t.Context(), search.Options{}), s, 99, 1).Line)
+}
+
+// A circuitMaker makes the circuit of a game for one role.
+type circuitMaker struct{ circuit.Circuit }
+
+func newCircuit(bases, moves int) *circuitMaker {
+	return &circuitMaker{circuit.Circuit{Bases: bases, Inputs: []int{moves}}}
+}
+
+func (c *circuitMaker) base(i int) circuit.Edge  { return circuit.MakeEdge(c.Base(i), false) }
+func (c *circuitMaker) input(i int) circuit.Edge { return circuit.MakeEdge(c.Input(0, i), false) }
+func (c *circuitMaker) and(a, b circuit.Edge) circuit.Edge {
+	c.Gates = append(c.Gates, circuit.Gate{A: a, B: b})
+	return circuit.MakeEdge(uint32(c.Nodes()-1), false)
+}
+
+func (c *circuitMaker) finish(next, legal []circuit.Edge, terminal, won circuit.Edge) *circuit.Circuit {
+	c.Next, c.Legal, c.Terminal = next, [][]circuit.Edge{legal}, terminal
+	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: won}, {Value: 0, When: won.Not()}}}
+	return &c.Circuit
+}
+
+// TestConflictsThatAreTooManyAreNotListed has moves each of which depends on all marks and sets one.
+func TestConflictsThatAreTooManyAreNotListed(t *testing.T) {
+	const n = 2100
+	x := newCircuit(n, n)
+	none := circuit.True
+	var next []circuit.Edge
+	for i := range n {
+		none = x.and(x.base(i).Not(), none)
+		next = append(next, x.and(x.base(i).Not(), x.input(i).Not()).Not())
+	}
+	m, err := newModel(t.Context(), x.finish(next, slices.Repeat([]circuit.Edge{none}, n), none.Not(), x.base(n-1)), nil)
+	if err == nil {
+		err = m.want(t.Context(), m.targets[0].when)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := 0
+	for _, needs := range m.needs {
+		for _, c := range needs {
+			listed += len(c.needers)
+		}
+	}
+	if !m.all || listed > maxEffects {
+		t.Errorf("%d moves that others may spoil are listed", listed)
+	}
+	f := newFormula(t.Context(), m, game.State{}, 1, search.DefaultTableBytes, 1)
+	status, err := f.Solve(t.Context(), 1<<20)
+	if plan := f.plan(); err != nil || status != sat.Satisfiable || !slices.Equal(plan, []game.Move{n - 1}) {
+		t.Errorf("the plan is %v, %v", plan, err)
+	}
+}
+
+// TestConditionsThatAreTooManyAreNotPlannedWith has moves after each of which a long chain of conditions is another.
+func TestConditionsThatAreTooManyAreNotPlannedWith(t *testing.T) {
+	const n, long = 1000, 800
+	x := newCircuit(n, n)
+	odd := circuit.False // the mark that the move is about is there, and then: are there an odd number?
+	for i := range n {
+		odd = x.and(odd.Not(), x.and(x.base(i), x.input(i)).Not()).Not()
+	}
+	for i := range long {
+		odd = x.and(x.and(odd, x.base(i)).Not(), x.and(odd.Not(), x.base(i).Not()).Not())
+	}
+	next, legal := slices.Repeat([]circuit.Edge{odd}, n), slices.Repeat([]circuit.Edge{circuit.True}, n)
+	if m, err := newModel(t.Context(), x.finish(next, legal, x.base(1), x.base(1)), nil); m != nil || err != nil {
+		t.Errorf("a model of %d gates, %v", m.graph.Nodes(), err)
+	}
+}
+
+// TestFormulasCountWhatTheyKnowOfMoves has many moves, of which all but one are impossible: there are few clauses.
+func TestFormulasCountWhatTheyKnowOfMoves(t *testing.T) {
+	const n, steps = 1000, 100
+	x := newCircuit(2, n)
+	any := circuit.False
+	for i := range n {
+		any = x.and(any.Not(), x.input(i).Not()).Not()
+	}
+	legal := slices.Repeat([]circuit.Edge{x.base(1)}, n)
+	legal[0] = circuit.True
+	m, err := newModel(t.Context(), x.finish([]circuit.Edge{any, x.base(1)}, legal, x.base(0), x.base(0)), nil)
+	if err == nil {
+		err = m.want(t.Context(), m.targets[0].when)
+	}
+	if err != nil || len(m.moves) != n {
+		t.Fatalf("%d moves, %v", len(m.moves), err)
+	}
+	for bytes, want := range map[int64]error{5 * n * steps: nil, 3 * n * steps: sat.ErrMemory} {
+		f := newFormula(t.Context(), m, game.State{}, steps, bytes, 1)
+		if !errors.Is(f.err, want) {
+			t.Errorf("in %d bytes: %d of clauses, %d steps, %v", bytes, f.Bytes(), len(f.does), f.err)
+		}
+	}
+}
+
+func TestNoFormulaIsMadeWhereNoMemoryIsLeft(t *testing.T) {
+	p, s := planner(t, latinSquare(5), 0)
+	p.start, p.used = s, p.bytes
+	err := errors.Join(p.model.want(t.Context(), p.model.targets[0].when), p.lengthen(t.Context()))
+	if err != nil || !p.full || len(p.formulas) > 0 {
+		t.Errorf("%d formulas, %v", len(p.formulas), err)
+	}
 }
 
 func TestFormulasStayInsideTheirMemory(t *testing.T) {

@@ -22,6 +22,7 @@ type formula struct {
 	facts []sat.Lit   // by base, after the last step
 	nodes []sat.Lit   // by node of the model's graph, after the last step; unset where nobody asked
 	does  [][]sat.Lit // by step and place in model.moves; not yes where it is impossible
+	room  int64       // bytes that does leave to clauses
 	acts  sat.Lit     // whether the last step has a move
 	whole bool        // no way is longer
 }
@@ -48,8 +49,12 @@ func newFormula(ctx context.Context, m *model, s game.State, steps int, bytes in
 	} else {
 		f.add(f.won())
 	}
+	f.nodes = nil // clauses are all that is read from now on
 	return f
 }
+
+// placeBytes is what a move takes up in each step.
+const placeBytes = 4
 
 // formulaCheck is how many literals are looked at between two looks at the context: less than a millisecond of work.
 const formulaCheck = 1 << 12
@@ -57,7 +62,7 @@ const formulaCheck = 1 << 12
 func emptyFormula(ctx context.Context, m *model, bytes int64, seed uint64) *formula {
 	f := &formula{
 		Solver: sat.New(bytes, seed), model: m, nodes: make([]sat.Lit, m.graph.Nodes()),
-		meter: pace.NewMeter(ctx, formulaCheck),
+		meter: pace.NewMeter(ctx, formulaCheck), room: bytes,
 	}
 	f.yes = f.NewVar()
 	f.add(f.yes)
@@ -179,6 +184,11 @@ func (f *formula) or(in []sat.Lit) sat.Lit {
 func (f *formula) step() {
 	m := f.model
 	goesOn := f.literal(m.terminal).Not()
+	if f.room -= placeBytes * int64(len(m.moves)); f.room <= 0 {
+		f.err = sat.ErrMemory
+		return
+	}
+	f.SetLimit(f.room)
 	does := make([]sat.Lit, len(m.moves))
 	var any []sat.Lit
 	for i, move := range m.moves {
