@@ -8,6 +8,7 @@ import (
 	"fmt"
 	goruntime "runtime"
 	"sync"
+	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -71,6 +72,9 @@ func (h *Host) Compilations() int {
 	return len(h.compiled)
 }
 
+// lookEvery is how often who waits for a module looks at its context, which may know of a clock that ends no timer.
+const lookEvery = time.Millisecond
+
 // compile sees to it that a module is compiled, and waits for that until ctx is
 // done.
 func (h *Host) compile(ctx context.Context, module []byte) error {
@@ -88,11 +92,19 @@ func (h *Host) compile(ctx context.Context, module []byte) error {
 		}()
 	}
 	h.mu.Unlock()
-	select {
-	case <-c.done:
-		return c.err
-	case <-ctx.Done():
-		return pace.Check(ctx)
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-c.done:
+			return c.err
+		case <-ctx.Done():
+			return pace.Check(ctx)
+		case <-look.C:
+			if err := pace.Check(ctx); err != nil {
+				return err
+			}
+		}
 	}
 }
 
