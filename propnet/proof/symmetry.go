@@ -47,18 +47,22 @@ func Symmetries(ctx context.Context, graph *circuit.Graph, c *circuit.Circuit) (
 		if class == nil {
 			break
 		}
+		fixed := g.marked(colours, class[0])
 		for _, w := range class[1:] {
 			if err := pace.Check(ctx); err != nil {
 				return nil, err
 			}
-			if p := g.match(g.marked(colours, class[0]), g.marked(colours, w), &tries); p != nil && g.holds(p) {
+			if tries <= 0 {
+				break
+			}
+			if p := g.match(fixed, g.marked(colours, w), &tries); p != nil && g.holds(p) {
 				found = append(found, p)
 			}
 		}
 		if tries <= 0 {
 			break
 		}
-		colours = g.marked(colours, class[0])
+		colours = fixed
 	}
 	if err := pace.Check(ctx); err != nil {
 		return nil, err
@@ -345,6 +349,9 @@ func (g *symmetryGraph) match(from, to []uint64, tries *int) []uint32 {
 	class := g.openClass(from)
 	if class == nil {
 		return g.pair(from, to)
+	}
+	if *tries <= 0 {
+		return nil
 	}
 	fixed := g.marked(from, class[0])
 	for v := range g.circuit.FirstGate() {
