@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/evaluate"
 	"github.com/gdl-playground/engine/search/searchtest"
@@ -313,5 +315,36 @@ func TestMovesAreComparedAtTheSameDepth(t *testing.T) {
 	}
 	if len(depths) < 3 {
 		t.Errorf("depths %v, want several", depths)
+	}
+}
+
+// A symmetricMachine looks for symmetries until its time is over, and is the only one that takes any.
+type symmetricMachine struct {
+	game.Machine
+	now time.Time
+}
+
+func (m *symmetricMachine) Symmetries(ctx context.Context) ([]game.Symmetry, error) {
+	for {
+		if err := pace.Check(ctx); err != nil {
+			return nil, err
+		}
+		m.now = m.now.Add(time.Millisecond)
+	}
+}
+
+func TestAProofDoesWithoutSymmetriesThatTakeTooLong(t *testing.T) {
+	m := &symmetricMachine{gametest.Nim(2, 3, 2, 1).Machine(), time.Unix(0, 0)}
+	c := search.NewClock(t.Context(), search.Options{
+		Now: func() time.Time { return m.now }, Deadline: m.now.Add(time.Second),
+	})
+	s := searchtest.Initial(t, m)
+	legal, err := search.LegalMoves(t.Context(), m, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sol, err := New(m, 0, 0, true).Prove(c, search.Problem{State: s, Legal: legal, Evaluator: hashValue{}})
+	if err != nil || !sol.Proof.Closed() || sol.Stop != search.StopProved {
+		t.Errorf("%+v, %v", sol, err)
 	}
 }

@@ -9,14 +9,19 @@ import (
 	"github.com/gdl-playground/engine/search/symmetry"
 )
 
+// symmetryShare is how much of the clock of a proof may go into symmetries.
+const symmetryShare = 0.5
+
 // Prove proves what a position is worth by alpha-beta, with a table in which
-// positions that are alike by symmetry are one. The error says why it ended
-// early.
+// positions that are alike by symmetry are one, as far as symmetries are found in
+// their share of the time. The error says why it ended early.
 func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, error) {
+	part := c.Part(symmetryShare)
 	var err error
-	if s.canonical, err = symmetry.New(c.Context(), s.m); err != nil {
-		c.Fail(err)
+	if s.canonical, err = symmetry.New(part.Context(), s.m); err != nil {
+		part.Fail(err)
 	}
+	c.Join(part)
 	t := s.tree(c, p)
 	if p.Class.ConstantSum && p.Class.Broken == 0 {
 		t.sum = p.Class.Sum
