@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { findings } from "./axe.js";
 import { Browser } from "./browser.js";
-import { PATIENCE, Playground } from "./playground.js";
+import { PATIENCE, Playground, until } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -37,6 +37,28 @@ async function around(run, ...addresses) {
     await context.close();
     server.close();
   }
+}
+
+for (const [address, width, most] of /** @type {[string, number, number][]} */ ([
+  ["part=board#game/tic-tac-toe", 480, 900], ["part=network#game/tic-tac-toe", 640, 900],
+  ["part=editor#game/tic-tac-toe", 640, 2400], ["part=lesson#lesson/facts-and-rules", 640, 1100],
+  ["part=board#game/tic-tac-toe", 900, 1100], // beside a board there is width: it fits into any height
+])) {
+  test(`a frame that is as high as it is told is neither cut nor has room left: ${address}, ${width} wide`,
+    () => around(async (page) => {
+    const frames = [150, 2500].map((height) => `<iframe src="${browser.url}embed.html?${address}" width="${width}"
+      height="${height}"></iframe>`);
+    await page.setContent(`<script>onmessage = ({ data, source }) => {
+        const frame = [...document.querySelectorAll("iframe")].find((each) => each.contentWindow === source);
+        if (frame) frame.height = frame.dataset.told = data.gdl.height;
+      }</script>${frames.join("")}`);
+    await until(page, async ({ most, fitted }) => {
+      const all = [...document.getElementsByTagName("iframe")];
+      const [grown = 0, shrunk = 0] = all.map(({ clientHeight }) => clientHeight);
+      return all.every(({ clientHeight, dataset }) => clientHeight === Number(dataset["told"]))
+        && grown > 400 && shrunk < most && (fitted || grown === shrunk);
+    }, { most, fitted: width > 719 });
+  }));
 }
 
 /** What the frames have posted. @param {Page} page @returns {Promise<unknown[]>} */

@@ -6,6 +6,7 @@
 import { current } from "../session/queries.js";
 import { ply } from "../session/match-tree.js";
 import { h, setText } from "../shared/dom.js";
+import { wantedHeight } from "./embedded-height.js";
 import { embedTexts, statusTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -52,6 +53,11 @@ export function embed(session, { app, panes }) {
     lesson: {} };
   session.patch({ settings: { ...session.state.settings, theme } });
   let told = "";
+  let height = 0;
+  // Views draw what is new a moment after they were told of it, and the frame may become another size.
+  const sizes = new ResizeObserver(() => tell(session.state));
+  const watch = (/** @type {Element} */ element) => sizes.observe(element);
+  watch(panes);
   return {
     /** Tells the page around what has changed. @param {State} state */
     update(state) {
@@ -63,22 +69,24 @@ export function embed(session, { app, panes }) {
       if (whole.href !== href) whole.href = href;
       const { status, late } = state.engine;
       setText(engine, late ? statusTexts.late : status === "failed" ? statusTexts.engine.failed : "");
-      const here = current(state);
-      /** @type {Told} */
-      const now = { height: heightOf(panes), ply: Math.max(ply(state.tree), 0), over: here?.terminal ?? false,
-        goals: here?.terminal ? here.goals.map((goal) => goal.value) : [] };
-      const text = JSON.stringify(now);
-      if (text === told || parent === window) return;
-      told = text;
-      parent.postMessage({ gdl: now }, "*"); // the page around brought the rules itself
+      tell(state);
     },
   };
-}
 
-/** The height that nothing is cut at. @param {HTMLElement} panes */
-function heightOf(panes) {
-  const shown = [...panes.children].filter((pane) => pane instanceof HTMLElement && pane.offsetParent !== null);
-  return Math.ceil(Math.max(...shown.map((pane) => pane.scrollHeight), 0)) + BAR;
+  /** @param {State} state */
+  function tell(state) {
+    if (parent === window) return;
+    const wanted = wantedHeight(panes, watch);
+    if (wanted > 0) height = wanted + BAR;
+    const here = current(state);
+    /** @type {Told} */
+    const now = { height, ply: Math.max(ply(state.tree), 0), over: here?.terminal ?? false,
+      goals: here?.terminal ? here.goals.map((goal) => goal.value) : [] };
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    parent.postMessage({ gdl: now }, "*"); // the page around brought the rules itself
+  }
 }
 
 const BAR = 28; // CSS pixels, as in embed.css
