@@ -83,3 +83,21 @@ test("every row of the analysis can be brought out from under a hint", () => bro
   const rows = page.locator(".analysis-panel > .table-wrap");
   assert.equal(await rows.evaluate((each) => getComputedStyle(each).paddingBottom), "0px");
 }));
+
+test("the focus goes on from hint to hint, and back to where it was", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const hint = page.getByRole("complementary");
+  const button = await page.getByRole("button", { name: "Share" }).elementHandle();
+  const name = () => page.evaluate(() => document.activeElement?.textContent);
+  await button?.focus();
+  await hint.getByRole("button", { name: "Next" }).press("Enter");
+  await hint.getByRole("heading", { name: "2. Play on the board" }).waitFor();
+  assert.equal(await name(), "Next");
+  await page.keyboard.press("Enter");
+  await hint.getByRole("heading", { name: "3. Look inside" }).waitFor();
+  assert.equal(await name(), "Done");
+  await page.keyboard.press("Enter");
+  await hint.waitFor({ state: "hidden" });
+  assert.equal(await button?.evaluate((each) => each === document.activeElement), true);
+}));

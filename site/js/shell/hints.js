@@ -2,7 +2,7 @@
 // Three hints on a first visit, one at a time, each beside what it speaks of
 // and never over the board.
 
-import { fill, h } from "../shared/dom.js";
+import { h, refill } from "../shared/dom.js";
 import { hintTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -25,6 +25,11 @@ export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
   host.append(box);
   let shown = 0;
+  /** What had the focus before the hint. @type {HTMLElement | null} */
+  let before = null;
+  box.addEventListener("focusin", ({ relatedTarget: from }) => {
+    if (from instanceof HTMLElement && !box.contains(from)) before = from;
+  });
   /** What has room at its end while a hint lies over it. @type {HTMLElement | null} */
   let covered = null;
   const cover = (/** @type {HTMLElement | null} */ next) => {
@@ -58,15 +63,17 @@ export function createHints(host, actions) {
     update(state) {
       const { hint } = state.ui;
       if (hint !== shown) {
+        const held = box.contains(document.activeElement);
         if (hint === 0) actions.seen();
         shown = hint;
+        if (hint === 0 && held) before?.focus();
         const step = actions.single() ? hintTexts.single : hintTexts.steps[hint - 1];
         const last = hint === hintTexts.steps.length;
         if (step) {
-          fill(box, h("h2", {}, step.title), h("p", { class: "muted" }, step.text),
+          refill(box, h("h2", {}, step.title), h("p", { class: "muted" }, step.text),
             h("div", { class: "row" },
               step !== hintTexts.single && h("button", { class: "btn sm line", type: "button",
-                on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),
+                "data-key": "next", on: { click: last ? actions.hide : actions.next } }, last ? hintTexts.done : hintTexts.next),
               hint === 1 && h("button", { class: "btn sm line", type: "button", on: { click: actions.learn } },
                 hintTexts.learn),
               !last && h("button", { class: "btn sm", type: "button", on: { click: actions.hide } },
