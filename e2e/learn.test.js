@@ -9,6 +9,7 @@ import { Browser, out } from "./browser.js";
 import { PATIENCE, Playground } from "./playground.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Locator} Locator */
 
 /** @type {Browser} */
 let browser;
@@ -205,6 +206,48 @@ async function compare(page, other) {
   if (other) await page.getByLabel("Compare this sheet with").selectOption({ label: other });
   await compareNow(page).click();
 }
+
+/** Collects what the live regions in an element say from now on. @param {Locator} within */
+const listen = (within) => within.evaluate((element) => {
+  const heard = /** @type {string[]} */ ([]);
+  Object.assign(globalThis, { heard });
+  new MutationObserver((changes) => {
+    const regions = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)
+      ?.closest("[role=status], [role=alert]")));
+    for (const region of regions) if (region) heard.push(region.textContent ?? "");
+  }).observe(element, { childList: true, characterData: true, subtree: true });
+});
+
+/** What was heard. @param {Page} page */
+const heard = (page) => page.evaluate(() => /** @type {typeof globalThis & {heard: string[]}} */ (globalThis).heard);
+
+test("of a comparison and of random matches it is said that they begin and what they find, not how far they are",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(`; the same\n${(await it.rules()).replaceAll("?", "?the-")}`);
+  await openComparison(page);
+  const comparing = page.getByRole("main", { name: "Compare two games" });
+  await listen(comparing);
+  await compareNow(page).click();
+  await page.getByRole("heading", { name: "The same game", exact: true }).waitFor();
+  const [begun, found, ...others] = await heard(page);
+  assert.equal(begun, "Comparing the games");
+  assert.match(found ?? "", /^The same game: No difference/);
+  assert.deepEqual(others, []);
+  await page.getByRole("button", { name: "Back to the board" }).click();
+  await page.getByRole("tab", { name: "Facts and why" }).click();
+  await page.getByRole("button", { name: "Checks" }).click();
+  const tested = page.locator(".checks");
+  await listen(tested);
+  await tested.getByRole("combobox").selectOption("5");
+  await tested.getByRole("button", { name: "Check the game" }).click();
+  await tested.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  const matches = await heard(page);
+  assert.equal(matches[0], "Playing random matches");
+  assert.match(matches[1] ?? "", /^[\d,]+ random match/);
+  assert.equal(matches.length, 2);
+}));
 
 test("two games are compared by what they mean, with the moves that show a difference", () =>
   browser.page(async (page) => {

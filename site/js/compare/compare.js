@@ -5,7 +5,7 @@
 import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
-import { comparisonResult } from "./result.js";
+import { comparisonResult, verdictWords } from "./result.js";
 import { compareTexts } from "./texts.js";
 
 /** @typedef {import("../session/state.js").State} State */
@@ -34,7 +34,9 @@ export function createCompare(host, actions) {
   const address = h("input", { class: "mono", "aria-label": compareTexts.linkField,
     placeholder: compareTexts.linkField });
   const field = h("div", { class: "field tall", hidden: true }, address);
-  const progress = h("span", { class: "dim", role: "status" });
+  const progress = h("span", { class: "dim" });
+  // How far it is changes many times a second: heard is that it began and what it found.
+  const heard = h("span", { class: "vh", role: "status" });
   const stop = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: actions.stop } },
     icon("stop"), compareTexts.stop);
   const go = h("button", { class: "btn main", type: "button", on: { click: () => actions.compare(chosen()) } },
@@ -46,7 +48,7 @@ export function createCompare(host, actions) {
       h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
         compareTexts.close)),
     h("div", { class: "row wrap" }, h("label", { for: "compare-with" }, compareTexts.with), choice, field, go, stop,
-      progress),
+      progress, heard),
     stale, result));
   let open = false;
   /** @type {ComparisonState | null} */
@@ -71,6 +73,8 @@ export function createCompare(host, actions) {
       setText(progress, status !== "running" ? "" : far
         ? `${compareTexts.stages[far.stage] ?? far.stage}: ${compareTexts.pairs(far.pairs + far.sampled)}`
         : compareTexts.stages["rules"] ?? "");
+      setText(heard, status === "running" ? compareTexts.running
+        : comparison.result ? verdictWords(comparison.result).join(": ") : "");
       fill(result, status === "failed" && h("p", { class: "result-head error", role: "alert" }, icon("error"),
         problemWords(comparison)), comparison.result
         && comparisonResult(comparison.result, comparison.texts, actions.replay),

@@ -55,14 +55,23 @@ function further(rest, more) {
 }
 
 /** @param {CompareResult} result */
-function verdict({ verdict: found, byRules, pairs, sampled, depth, moves: [mine = []], positions }) {
-  const head = (/** @type {string} */ look, /** @type {import("../shared/icons.js").IconName} */ image,
-    /** @type {string} */ title, /** @type {string} */ aside) =>
-    h("div", { class: `result-head ${look}`, role: "status" }, icon(image), h("h2", {}, title), h("span", {}, aside));
-  if (found === "different") return head("error", "error", compareTexts.different, compareTexts.after(mine.length));
-  if (found === "same") return head("passed", "check", compareTexts.same,
-    byRules ? compareTexts.sameByRules : compareTexts.sameByPositions(positions[0] ?? pairs));
-  return head("undecided", "warning", compareTexts.undecided, compareTexts.undecidedAfter(pairs, sampled, depth));
+function verdict(result) {
+  const [look, image] = /** @type {const} */ ({ different: ["error", "error"], same: ["passed", "check"],
+    undecided: ["undecided", "warning"] })[result.verdict];
+  const [title, aside] = verdictWords(result);
+  return h("div", { class: `result-head ${look}` }, icon(image), h("h2", {}, title), h("span", {}, aside));
+}
+
+/**
+ * What was found, and how or where.
+ * @param {CompareResult} result
+ * @returns {[string, string]}
+ */
+export function verdictWords({ verdict: found, byRules, pairs, sampled, depth, moves: [mine = []], positions }) {
+  if (found === "different") return [compareTexts.different, compareTexts.after(mine.length)];
+  if (found === "undecided") return [compareTexts.undecided, compareTexts.undecidedAfter(pairs, sampled, depth)];
+  return [compareTexts.same, byRules ? compareTexts.sameByRules
+    : compareTexts.sameByPositions(positions[0] ?? pairs)];
 }
 
 /** What differs, on both sides, with reasons. @param {GameDifference} difference */

@@ -21,6 +21,7 @@ export const compareTexts = {
   stop: "Stop",
   linkBad: "This is not a link to rules.",
   gone: "The other rules cannot be read.",
+  running: "Comparing the games",
   stages: /** @type {Record<string, string>} */ ({ rules: "Comparing the rules", machines: "Making the machines",
     positions: "Comparing positions", matches: "Playing random matches" }),
   pairs: (/** @type {number} */ n) => `${count(n, "position")} compared`,

@@ -42,14 +42,19 @@ export function createChecks(actions) {
   const spent = h("i");
   const bar = h("div", { class: "progress", role: "progressbar", "aria-label": playtestTexts.running, hidden: true },
     spent);
-  const words = h("p", { class: "muted", role: "status" }, playtestTexts.intro);
+  const words = h("p", { class: "muted" }, playtestTexts.intro);
+  // What is known on the way changes many times a second: heard is that it began and what came of it.
+  const heard = h("p", { class: "vh", role: "status" });
   const found = h("div", {});
   const element = h("div", { class: "checks" }, h("div", { class: "row" }, auditButton, coverButton,
-    h("label", { class: "row small" }, playtestTexts.atMost, budget), stopButton), bar, words, found);
+    h("label", { class: "row small" }, playtestTexts.atMost, budget), stopButton), bar, words, heard, found);
 
   /** @type {State | null} */
   let last = null;
-  const runner = createRunner(showButtons, (error) => actions.failed(error, (message) => setText(words, message)));
+  const runner = createRunner(showButtons, (error) => actions.failed(error, (message) => {
+    setText(words, message);
+    setText(heard, message);
+  }));
 
   return {
     element,
@@ -58,6 +63,7 @@ export function createChecks(actions) {
       if (last && last.revision !== state.revision) {
         runner.drop();
         setText(words, playtestTexts.intro);
+        setText(heard, "");
         fill(found);
       }
       last = state;
@@ -81,7 +87,11 @@ export function createChecks(actions) {
     showSpent(0, seconds);
     fill(found);
     setText(words, playtestTexts.running);
-    return runner.run(start(seconds), show, (progress) => {
+    setText(heard, playtestTexts.running);
+    return runner.run(start(seconds), (result) => {
+      show(result);
+      setText(heard, words.textContent ?? "");
+    }, (progress) => {
       show(progress);
       showSpent(progress.seconds, seconds);
     });
