@@ -4,13 +4,13 @@
 //
 //   node tools/build.js [--plain]     --plain leaves the compressed copies out
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildName, hash, isHashed } from "./build-name.js";
 import { joinDataSegments } from "./data-segments.js";
 import { notices } from "./notices.js";
 import { dropStackTables } from "./stack-tables.js";
@@ -36,9 +36,6 @@ function run(program, args, env = {}) {
   }
   return result.stdout;
 }
-
-/** @param {string | Uint8Array} data */
-const hash = (data) => createHash("sha256").update(data).digest("hex").slice(0, 10);
 
 /**
  * Bundles one entry point.
@@ -150,7 +147,7 @@ function withoutPatterns() {
  */
 function compress(name) {
   const data = readFileSync(join(dist, name));
-  const hashed = /-\w{8,10}\.\w+$/.test(name);
+  const hashed = isHashed(name);
   const copies = {
     br: () => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }),
     gz: () => gzipSync(data, { level: 9 }),
@@ -195,7 +192,7 @@ write("licences.txt", notices(root, (name) =>
 /** The pages: the whole one, and the one that others embed. */
 const pages = ["index.html", "embed.html"];
 const version = hash([...written].sort().join()); // their names have hashes of all that is in them
-const html = pages.map((page) => {
+for (const page of pages) {
   let text = readFileSync(join(root, "site", page), "utf8");
   for (const [from, to] of Object.entries(names)) {
     if (!text.includes(`"${from}"`)) throw new Error(`site/${page} does not mention ${from}`);
@@ -209,11 +206,10 @@ const html = pages.map((page) => {
     .replace("<script src=", `${app.needs.map((name) => preload(name)).join("")}<script src=`)
     .replace("</head>", `${app.rest.map((name) => preload(name, ' fetchpriority="low"')).join("")}</head>`);
   write(page, text);
-  return text;
-}).join("");
+}
 
 const files = ["./", ...[...written].filter((name) => name !== "index.html")];
-const build = hash(files.join() + html);
+const build = buildName([...written], (name) => readFileSync(join(dist, name)));
 const sw = readFileSync(join(root, "site/sw.js"), "utf8")
   .replace("BUILD", JSON.stringify(build)).replace("FILES", JSON.stringify(files));
 write("sw.js", sw);
