@@ -38,7 +38,7 @@ export class Comparison {
     this.options = options;
     this.state = NOTHING;
     /** The sheet as it was when it was opened. */
-    this.opened = { id: "", text: "" };
+    this.opened = { time: -1, text: "" };
     /** The text as it was last saved as a file, or null. @type {string | null} */
     this.saved = null;
     /** @type {import("../engine/worker-client.js").Job<"compare"> | null} */
@@ -57,9 +57,9 @@ export class Comparison {
 
   /** Remembers how each sheet was when it was opened. */
   follow() {
-    const { id, text } = this.options.session.state.doc;
-    if (id === this.opened.id) return;
-    this.opened = { id, text };
+    const { doc: { text }, openings } = this.options.session.state;
+    if (openings === this.opened.time) return; // an exercise begins again by the same id
+    this.opened = { time: openings, text };
     this.saved = null;
     this.begin();
     this.state = NOTHING;
