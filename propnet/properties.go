@@ -32,7 +32,9 @@ const maxProofNodes = 1 << 17
 // circuit by simple means. It is worked out once for all clones.
 func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 	p := m.proofs
-	p.mu.Lock()
+	if err := pace.Lock(ctx, &p.mu); err != nil {
+		return game.Properties{}, err
+	}
 	defer p.mu.Unlock()
 	if p.done || m.circuit.Nodes() > maxProofNodes {
 		return p.found, pace.Check(ctx)
@@ -63,7 +65,9 @@ func (m *Machine) Prove(ctx context.Context) (game.Properties, error) {
 // Lines implements [game.Lined]. They are worked out once for all clones.
 func (m *Machine) Lines(ctx context.Context) (game.Lines, error) {
 	p := m.proofs
-	p.mu.Lock()
+	if err := pace.Lock(ctx, &p.mu); err != nil {
+		return nil, err
+	}
 	defer p.mu.Unlock()
 	if p.lined || m.circuit.Nodes() > maxProofNodes {
 		return p.lines, pace.Check(ctx)

@@ -1,11 +1,15 @@
 package propnet_test
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/internal/nettest"
 )
@@ -180,5 +184,39 @@ func TestClonesShareWhatIsProved(t *testing.T) {
 	m := machineOf(t, g.Rules)
 	if p, err := m.Clone().(game.Prover).Prove(t.Context()); err != nil || !p.Turns {
 		t.Errorf("a clone proves %+v, %v", p, err)
+	}
+}
+
+// TestWhoWaitsForAProofHeedsItsOwnClock asks for what is being proved for somebody else.
+func TestWhoWaitsForAProofHeedsItsOwnClock(t *testing.T) {
+	g, _ := games.Find("tic-tac-toe")
+	m := machineOf(t, g.Rules)
+	begun, goOn := make(chan struct{}), make(chan struct{})
+	wait := sync.OnceFunc(func() { close(begun); <-goOn })
+	first := make(chan error)
+	go func() {
+		_, err := m.Prove(pace.With(context.Background(), func() error { wait(); return nil }))
+		first <- err
+	}()
+	<-begun
+	over := errors.New("over")
+	for what, call := range map[string]func(context.Context) error{
+		"a proof": func(ctx context.Context) error { _, err := m.Clone().(game.Prover).Prove(ctx); return err },
+		"lines":   func(ctx context.Context) error { _, err := m.Clone().(game.Lined).Lines(ctx); return err },
+	} {
+		looks := 0
+		ctx := pace.With(t.Context(), func() error {
+			if looks++; looks > 2 {
+				return over
+			}
+			return nil
+		})
+		if err := call(ctx); !errors.Is(err, over) {
+			t.Errorf("waiting for %s past the end of a clock: %v", what, err)
+		}
+	}
+	close(goOn)
+	if err := <-first; err != nil {
+		t.Errorf("who asked first: %v", err)
 	}
 }

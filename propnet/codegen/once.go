@@ -3,13 +3,9 @@ package codegen
 import (
 	"context"
 	"sync"
-	"time"
 
 	"github.com/gdl-playground/engine/internal/pace"
 )
-
-// onceEvery is how often a waiting call looks at its context.
-const onceEvery = time.Millisecond
 
 // once returns a function that makes a value, or an error, when it is first called, and returns the same
 // from then on. What a context ended is made again. A call that comes while the value is being made waits
@@ -20,12 +16,9 @@ func once[T any](make func(context.Context) (T, error)) func(context.Context) (T
 	var err error
 	done := false
 	return func(ctx context.Context) (T, error) {
-		for !mu.TryLock() {
-			if failure := pace.Check(ctx); failure != nil {
-				var none T
-				return none, failure
-			}
-			time.Sleep(onceEvery)
+		if failure := pace.Lock(ctx, &mu); failure != nil {
+			var none T
+			return none, failure
 		}
 		defer mu.Unlock()
 		if !done {
