@@ -61,7 +61,7 @@ type Relay interface {
 	// stands for all of them, and for no others until they have ended.
 	Begin(ticket int, state []uint64, n int)
 	// Play plays until at most the given number of matches go on, and returns the tickets whose
-	// matches have all ended; the list is valid until the next call. A match is cut some time after maxPlies.
+	// matches have all ended; the list is valid until the next call. A match is cut at maxPlies.
 	Play(ctx context.Context, most int) ([]int, error)
 	// Tally returns the results of the matches of a ticket, once they have ended.
 	Tally(ticket int) *Tally

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -18,8 +19,9 @@ import (
 // longest match, and all images of the module are in use. It implements [game.Relay].
 //
 // Every match has a lane of its own, into which its position is written when it begins. The matches of a
-// ticket may be in any lanes. Matches that are too long are cut between calls, not by the log of ends:
-// the position in the log goes back to 0 before a block is full, so the module never finds a lane late.
+// ticket may be in any lanes. Matches that are too long are cut between calls, which end in time for that, not by
+// the log of ends: the position in the log goes back to 0 before a block is full, so the module never finds a lane
+// late.
 type Relay struct {
 	sampler  *Sampler
 	words    int // of a state
@@ -27,6 +29,7 @@ type Relay struct {
 	seeds    Seeds
 
 	step    uint64 // number of the step that comes next
+	due     uint64 // number of the step before which a match may have to be cut, none before an earlier one
 	logged  uint64 // steps since the position of the log was 0
 	busy    int    // matches that go on
 	running int    // how many images are played in, from the first one on
@@ -48,7 +51,7 @@ type Relay struct {
 type relayLane struct {
 	ticket  int
 	started uint64 // the step that looks at its first position
-	ended   bool   // by itself; a match that is cut does not
+	cut     bool   // it was too long
 }
 
 // A relayImage is what is known of the lanes of an image; masks are of lanes.
@@ -122,6 +125,7 @@ func (r *Relay) Begin(ticket int, state []uint64, n int) {
 	clear(t.tally.Sum)
 	clear(t.tally.SumSq)
 	r.busy += n
+	r.due = min(r.due, r.end(r.step))
 	for i := 0; n > 0; i++ { // the first images first, so that the others may rest
 		x := &r.images[i]
 		for ; n > 0 && len(x.free) > 0; n-- {
@@ -134,10 +138,14 @@ func (r *Relay) Begin(ticket int, state []uint64, n int) {
 	}
 }
 
+// end returns the step before which a match is cut that began with one: a match of no plies takes a step that looks
+// at its position.
+func (r *Relay) end(started uint64) uint64 { return started + r.maxPlies + 1 }
+
 // clear frees all lanes.
 func (r *Relay) clear() {
 	r.sampler.relay = nil // the images have to be prepared again
-	r.step, r.running = 0, 0
+	r.step, r.due, r.running = 0, math.MaxUint64, 0
 	for i := range r.images {
 		x := &r.images[i]
 		x.free = x.free[:0]
@@ -259,13 +267,18 @@ func (r *Relay) wake(i int) error {
 // play makes one call of the module, and collects the matches that have ended if at most a number of them still go on.
 func (r *Relay) play(ctx context.Context, most int) error {
 	x := r.sampler
+	if r.step >= r.due {
+		if err := r.cut(); err != nil {
+			return err
+		}
+	}
 	if r.logged == relayLog {
 		if err := r.rewind(); err != nil {
 			return err
 		}
 	}
 	watch := pace.Start(ctx)
-	slice, rest := max(1, x.steps/uint32(r.running)), uint32(relayLog-r.logged)
+	slice, rest := max(1, x.steps/uint32(r.running)), uint32(min(relayLog-r.logged, r.due-r.step))
 	r.args = [...]uint32{host.BaseAddress, min(slice, rest), uint32(r.running), uint32(most)}
 	done, err := x.instance.Call(ctx, "play", r.args[:]...)
 	if err != nil {
@@ -282,24 +295,42 @@ func (r *Relay) play(ctx context.Context, most int) error {
 	return err
 }
 
-// rewind starts the log over, and cuts matches that are too long.
-func (r *Relay) rewind() error {
-	r.logged = 0
+// cut cuts the matches that have maxPlies plies, and finds out when the next ones will have them.
+func (r *Relay) cut() error {
+	r.due = math.MaxUint64
 	for i := range r.running {
 		active, err := r.readActive(i)
 		if err != nil {
 			return err
 		}
+		left := active
 		for half, set := range active {
 			for ; set != 0; set &= set - 1 {
 				at := half*64 + bits.TrailingZeros64(set)
-				if r.step >= r.lanes[i*gates.Lanes+at].started+r.maxPlies {
-					active[half] &^= 1 << (at % 64)
+				lane := &r.lanes[i*gates.Lanes+at]
+				if end := r.end(lane.started); end > r.step {
+					r.due = min(r.due, end)
+					continue
 				}
+				lane.cut = true
+				left[half] &^= 1 << (at % 64)
 			}
 		}
-		position := r.sampler.image(i) + headPosition
-		if err := errors.Join(r.writeActive(i, active), r.sampler.instance.Write(position, r.zero[:])); err != nil {
+		if left == active {
+			continue
+		}
+		if err := r.writeActive(i, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rewind starts the log over.
+func (r *Relay) rewind() error {
+	r.logged = 0
+	for i := range r.running {
+		if err := r.sampler.instance.Write(r.sampler.image(i)+headPosition, r.zero[:]); err != nil {
 			return err
 		}
 	}
@@ -371,9 +402,7 @@ func (r *Relay) count(i, half int, ended uint64) {
 		return (now ^ m.parity[counter][half]) & ended
 	}
 	for set := changed(0); set != 0; set &= set - 1 {
-		lane := first + bits.TrailingZeros64(set)
-		r.lanes[lane].ended = true
-		r.tallyOf(lane).Done++
+		r.tallyOf(first+bits.TrailingZeros64(set)).Done++
 	}
 	for _, p := range r.sampler.counters {
 		points := int64(p.value)
@@ -395,11 +424,11 @@ func (r *Relay) release(i, at int) {
 	lane := i*gates.Lanes + at
 	x := r.lanes[lane]
 	t := &r.tickets[x.ticket]
-	stopped := binary.LittleEndian.Uint64(r.stopped[at*8:])
-	if !x.ended { // the number is of an earlier match in this lane
-		stopped = r.step
+	plies := binary.LittleEndian.Uint64(r.stopped[at*8:]) - x.started
+	if x.cut { // the number is of an earlier match in this lane
+		plies = r.maxPlies
 	}
-	t.tally.Plies += int64(stopped - x.started)
+	t.tally.Plies += int64(plies)
 	r.images[i].free = append(r.images[i].free, at)
 	r.busy--
 	if t.left--; t.left == 0 {
