@@ -22,6 +22,7 @@ import (
 type TurnOrder struct {
 	Own     []game.Fact   // the bases that run by themselves
 	Phases  [][]bool      // their values, one after the other
+	Back    int           // the phase that follows the last one
 	Movers  []int         // by phase: the role that has a choice, or -1
 	Forced  []game.Move   // by role: its only legal move in all other phases, or NoMove
 	Choices [][]game.Move // by role: the moves that may be legal in its phases
@@ -112,6 +113,7 @@ func proveTurns(ctx context.Context, c *circuit.Circuit, own []game.Fact) *TurnO
 		}
 		now = next
 	}
+	t.Back = t.index(now)
 	for role, moves := range t.Choices {
 		slices.Sort(moves)
 		t.Choices[role] = slices.Compact(moves)

@@ -99,10 +99,14 @@ func (g *treeGenerator) wins(
 	return some, true
 }
 
-// alternate reports whether each role's turns are followed by the other's, in an order of turns.
+// alternate reports whether each phase of an order of turns is one role's, and the next one the other's.
 func alternate(order *proof.TurnOrder) bool {
-	for i, mover := range order.Movers[1:] {
-		if mover == order.Movers[i] {
+	for i, mover := range order.Movers {
+		next := order.Back
+		if i+1 < len(order.Movers) {
+			next = i + 1
+		}
+		if mover < 0 || mover == order.Movers[next] {
 			return false
 		}
 	}
