@@ -132,6 +132,33 @@ func TestGoalsOfOneValueInTwoSpellingsAreTwo(t *testing.T) {
 	}
 }
 
+func TestGoalsThatAreNoneAreNotAddedUp(t *testing.T) {
+	const sheet = `
+		(role p) (role q) (init start)
+		(<= (legal ?r a) (role ?r)) (<= (legal ?r b) (role ?r))
+		(<= (next (did ?r ?m)) (does ?r ?m)) (<= (next over) (true start))
+		(<= terminal (true over))
+		(<= (goal q 50) (true over))
+		(<= (goal p 150) (true (did p a)))`
+	for _, x := range []struct {
+		name, more string
+		sum        int
+		ok         bool
+	}{
+		{"no end has goals for both", "(<= (goal p most) (true (did p b)))", 0, false},
+		{"one end has", "(<= (goal p 50) (true (did p b)))", 100, true},
+		{"two ends have", "(<= (goal p 50) (true (did p b)) (true (did q a))) " +
+			"(<= (goal p 60) (true (did p b)) (true (did q b)))", 0, false},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			p, err := machineOf(t, sheet+x.more).Prove(t.Context())
+			if err != nil || p.ConstantSum != x.ok || p.Sum != x.sum {
+				t.Errorf("%+v, %v; want a sum of %d: %v", p, err, x.sum, x.ok)
+			}
+		})
+	}
+}
+
 const rulesOfDuel = `
 (role red) (role blue)
 (init (step 0)) (init (hp red 2)) (init (hp blue 2))

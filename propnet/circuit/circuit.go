@@ -34,7 +34,7 @@ type Gate struct{ A, B Edge }
 
 // A GoalEdge gives a role a goal value whenever its edge is true.
 type GoalEdge struct {
-	Value game.Goal // 0..100
+	Value game.Goal // 0..100, or game.BadGoal, which is not to be added up or compared with others
 	When  Edge
 }
 

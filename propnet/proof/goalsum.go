@@ -39,6 +39,9 @@ func GoalSum(ctx context.Context, c *circuit.Circuit) (sum int, ok bool, err err
 			return total == sum
 		}
 		for i, g := range c.Goals[role] {
+			if g.Value < 0 {
+				continue // it is no goal
+			}
 			if cases++; cases > maxGoalCases || p.work > maxGoalWork || pace.Check(ctx) != nil {
 				return false
 			}

@@ -80,13 +80,15 @@ func wants(goals [][]circuit.GoalEdge, role int, v game.Goal) int {
 	return 1 - role
 }
 
-// extreme reports whether a value is the highest or the lowest of a role.
+// extreme reports whether a value is the highest or the lowest of a role. A bad one is neither.
 func extreme(goals []circuit.GoalEdge, v game.Goal) bool {
 	low, high := v, v
 	for _, g := range goals {
-		low, high = min(low, g.Value), max(high, g.Value)
+		if g.Value >= 0 {
+			low, high = min(low, g.Value), max(high, g.Value)
+		}
 	}
-	return v == low || v == high
+	return v >= 0 && (v == low || v == high)
 }
 
 // A lineReader reads edges as disjunctions of sets of bases.

@@ -128,3 +128,16 @@ func TestLinesOfTooManyFactsAreNone(t *testing.T) {
 		}
 	}
 }
+
+func TestABadGoalIsNotTheLowest(t *testing.T) {
+	c := disjoint(2, leastLine)
+	// The two lines are the first gates but for the last one, which is either of them.
+	won, lost := circuit.MakeEdge(c.FirstGate()+leastLine-1, false), circuit.MakeEdge(c.FirstGate()+2*leastLine-1, false)
+	c.Goals = [][]circuit.GoalEdge{{
+		{Value: 100, When: won}, {Value: 0, When: lost}, {Value: game.BadGoal, When: c.Goals[0][1].When},
+	}}
+	lines, err := FindLines(t.Context(), c)
+	if err != nil || len(lines) != 2 || lines.Kinds() != 2 {
+		t.Errorf("%d lines of %d kinds, want one for 100 and one for 0, error %v", len(lines), lines.Kinds(), err)
+	}
+}
