@@ -145,6 +145,7 @@ type comparison struct {
 	explorer *explorer
 	sampled  int
 	obstacle *obstacle
+	unnamed  *obstacle      // to relating all names; nil: there was none
 	found    [][]logic.Term // leads to a difference, as terms of the first sheet; nil: none
 	shortest bool
 	result   *Result
@@ -232,10 +233,12 @@ func (c *comparison) relate(ctx context.Context) error {
 	m := c.Map
 	if m == nil {
 		pairs, err := inferNames(ctx, c.judges)
-		if err != nil && !isObstacle(err) {
+		if isObstacle(err) {
+			c.unnamed = newObstacle(nil, err, nil)
+		} else if err != nil {
 			return err
 		}
-		m = &Map{Names: pairs} // none if a sheet cannot even be begun, which is found again
+		m = &Map{Names: pairs}
 	}
 	var err error
 	if c.names, err = newRenaming(m.Names); err != nil {
@@ -468,8 +471,9 @@ func (c *comparison) differInRoles() {
 
 // confirm replays the sequence that was found with the reasoner and explains what
 // differs, in what is left of the limit and [ExplainTime]. That the context has
-// ended does not hold it up: a difference that was found would be lost. It is an
-// error if the reasoner does not see a difference there.
+// ended does not hold it up: a difference that was found would be lost. Where names
+// could not be related for an obstacle, it does not count what these may make. It is
+// an error if the reasoner does not see a difference there.
 func (c *comparison) confirm(ctx context.Context) error {
 	bound := ExplainTime
 	if c.Limit > 0 && pace.Check(ctx) == nil {
@@ -477,21 +481,11 @@ func (c *comparison) confirm(ctx context.Context) error {
 	}
 	ctx, cancel := c.within(context.WithoutCancel(ctx), bound)
 	defer cancel()
-	a, b := c.judges[A].Rules(), c.judges[B].Rules()
 	names, err := newRenaming(c.likely())
 	if err != nil {
 		return err
 	}
-	p := replay{
-		judges: c.judges,
-		why:    [2]*explain.Explainer{explain.New(c.judges[A]), explain.New(c.judges[B])},
-		games:  c.play(c.judges[A], c.judges[B]),
-		facts: [2]*translator{
-			newTranslator(a.Terms, b.Terms, names),
-			newTranslator(b.Terms, a.Terms, &renaming{names.from, names.to}),
-		},
-		back: newTranslator(b.Terms, a.Terms, &renaming{c.names.from, c.names.to}),
-	}
+	p := c.replay(names)
 	differs, err := p.play(ctx, c.found)
 	if isObstacle(err) {
 		c.obstacle = newObstacle(p.games, err, nil)
@@ -504,10 +498,18 @@ func (c *comparison) confirm(ctx context.Context) error {
 	if !differs {
 		return fmt.Errorf("machines disagree with the reasoner about a difference after %d joint moves", len(c.found))
 	}
+	all, err := p.differences(ctx)
+	if c.unnamed != nil && !differHoweverNamed(all) {
+		c.obstacle = c.unnamed
+		return nil
+	}
 	r.Verdict, r.Moves = Different, p.moves()
 	r.Shortest = c.shortest || c.explorer.proved() >= len(c.found)
-	all, err := p.differences(ctx)
-	if err != nil {
+	if isObstacle(err) && c.obstacle == nil {
+		c.obstacle = newObstacle(p.games, err, nil)
+		c.obstacle.path = c.found
+	}
+	if len(all) == 0 {
 		return nil // what differs cannot be told in time, that it does is sure
 	}
 	r.More = max(0, len(all)-MaxDifferences)
@@ -516,12 +518,47 @@ func (c *comparison) confirm(ctx context.Context) error {
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !isLimit(err) {
 		return err
 	}
-	changes, err := findChanges(ctx, a, b, names)
+	changes, err := findChanges(ctx, c.judges[A].Rules(), c.judges[B].Rules(), names)
 	if err != nil {
 		return nil // what has changed cannot be told in time
 	}
 	r.Changes = changes.report(fault)
 	return nil
+}
+
+// replay returns what replays joint moves with the reasoner, where names of facts mean the same.
+func (c *comparison) replay(names *renaming) *replay {
+	a, b := c.judges[A].Rules().Terms, c.judges[B].Rules().Terms
+	return &replay{
+		judges: c.judges,
+		why:    [2]*explain.Explainer{explain.New(c.judges[A]), explain.New(c.judges[B])},
+		games:  c.play(c.judges[A], c.judges[B]),
+		facts: [2]*translator{
+			newTranslator(a, b, names), newTranslator(b, a, &renaming{names.from, names.to}),
+		},
+		back: newTranslator(b, a, &renaming{c.names.from, c.names.to}),
+	}
+}
+
+// differHoweverNamed reports whether some differences are there whatever the moves of a position are called.
+func differHoweverNamed(all []Difference) bool {
+	more := map[string]int{} // by role: moves of the first sheet that the second one has not
+	for _, d := range all {
+		switch {
+		case d.Kind != InLegal:
+			return true
+		case d.Holds[A]:
+			more[d.Role[A]]++
+		default:
+			more[d.Role[A]]--
+		}
+	}
+	for _, n := range more {
+		if n != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // likely returns the pairs of names that may mean the same outside of moves, too:

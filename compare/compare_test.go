@@ -581,6 +581,36 @@ func TestObstaclesAreTold(t *testing.T) {
 	}
 }
 
+// endlessMoves are rules by which the second role has too many moves to list.
+const endlessMoves = `
+(role x) (role o) (init a) (<= (next a) (true a)) (<= (goal ?r 0) (role ?r))
+(<= terminal (true b)) (<= (legal o (big ?n)) (num ?n)) (num z) (<= (num (s ?x)) (num ?x))
+(<= (legal x ?m) (move ?m))`
+
+func TestADifferenceThatNamesMayMakeIsNone(t *testing.T) {
+	for _, x := range []struct {
+		name, a, b string
+		want       compare.Verdict
+		listed     int
+	}{
+		{"names that forms relate", "(move left) (move right)", "(move links) (move rechts)", compare.Same, 0},
+		{"names that only moves would relate", "(move left) (move right)",
+			"(<= (move ?m) (way ?m)) (way links) (way rechts)", compare.Undecided, 0},
+		{"more of these", "(move left) (move right)",
+			"(<= (move ?m) (way ?m)) (way links) (way mitte) (way rechts)", compare.Different, 5},
+		{"names that both have", "(move left) (move right) (other jump)", "(move left) (move jump) (other right)",
+			compare.Different, 2},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			r := run(t, endlessMoves+x.a, endlessMoves+x.b, compare.Options{})
+			if r.Verdict != x.want || len(r.Differences) != x.listed ||
+				x.want != compare.Same && (r.Obstacle == nil || r.Obstacle.Rule == nil) {
+				t.Errorf("%+v, %+v", r, r.Obstacle)
+			}
+		})
+	}
+}
+
 func TestWhereNothingCanBePlayedNoPairIsSampled(t *testing.T) {
 	endless := edit(t, walk, "(way left)", "(way left) (<= (way (s ?x)) (way ?x))")
 	r := run(t, walk, endless, compare.Options{})

@@ -31,8 +31,9 @@ type inference struct {
 }
 
 // inferNames returns the pairs in the order in which the first sheet mentions
-// the names. The machines are those of the two rule sets.
-func inferNames(ctx context.Context, judges [2]*reasoner.Machine) ([]Pair, error) {
+// the names. The machines are those of the two rule sets. With an error of a machine
+// come the pairs that do not take it.
+func inferNames(ctx context.Context, judges [2]*reasoner.Machine) (pairs []Pair, err error) {
 	f := inference{pairs: map[string]string{}, taken: map[string]bool{}}
 	var all [2]map[string]int
 	for side, m := range judges {
@@ -51,16 +52,13 @@ func inferNames(ctx context.Context, judges [2]*reasoner.Machine) ([]Pair, error
 		f.byRole()
 		f.byForm()
 		f.byArity()
-		if err := f.byValue(ctx, judges); err != nil {
-			return nil, err
-		}
+		err = f.byValue(ctx, judges)
 	}
-	var pairs []Pair
 	for a, b := range f.pairs {
 		pairs = append(pairs, Pair{a, b})
 	}
 	slices.SortFunc(pairs, func(x, y Pair) int { return cmp.Compare(f.rank[A][x.A], f.rank[A][y.A]) })
-	return pairs, nil
+	return pairs, err
 }
 
 // relate notes that two names mean the same unless one of them is taken or both
@@ -202,13 +200,13 @@ func (f *inference) byValue(ctx context.Context, judges [2]*reasoner.Machine) er
 		values[side] = map[place][]string{}
 		s, err := m.Initial(ctx)
 		if err != nil {
-			return err
+			return blame(Side(side), err)
 		}
 		terms := m.Rules().Terms
 		for role := range m.Rules().Roles {
 			legal, err := m.Legal(ctx, s, role, nil)
 			if err != nil {
-				return err
+				return blame(Side(side), err)
 			}
 			for _, move := range legal {
 				x := m.MoveTerm(role, move)

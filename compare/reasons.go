@@ -84,13 +84,14 @@ func (r *replay) moves() [2][][]string {
 }
 
 // differences lists in what the last pair differs: the end first, then goals,
-// then moves, in role order and that of the first sheet.
+// then moves, in role order and that of the first sheet. With an error comes what was
+// found before.
 func (r *replay) differences(ctx context.Context) (list []Difference, err error) {
 	p := r.pairs[len(r.pairs)-1]
 	var ends [2]bool
 	for side, m := range r.judges {
 		if ends[side], err = m.Terminal(ctx, p[side]); err != nil {
-			return nil, err
+			return nil, blame(Side(side), err)
 		}
 	}
 	if ends[A] != ends[B] {
@@ -100,7 +101,7 @@ func (r *replay) differences(ctx context.Context) (list []Difference, err error)
 		for role := range r.games.roles {
 			goals, err := r.games.goal(r.games.asked(ctx, p), role)
 			if err != nil {
-				return nil, err
+				return list, err
 			}
 			if goals[A] != goals[B] {
 				list = append(list, Difference{Kind: InGoal, Role: r.roleNames(role), Goals: goals})
@@ -113,7 +114,7 @@ func (r *replay) differences(ctx context.Context) (list []Difference, err error)
 	for role := range r.games.roles {
 		moves, err := r.legalInOne(ctx, p, role)
 		if err != nil {
-			return nil, err
+			return list, err
 		}
 		list = append(list, moves...)
 	}
@@ -131,12 +132,12 @@ func (r *replay) roleNames(role int) (names [2]string) {
 func (r *replay) legalInOne(ctx context.Context, p pair, role int) (list []Difference, err error) {
 	ours, err := r.judges[A].Legal(ctx, p[A], role, nil)
 	if err != nil {
-		return nil, err
+		return nil, blame(A, err)
 	}
 	counterpart := r.games.roles[role]
 	theirs, err := r.judges[B].Legal(ctx, p[B], counterpart, nil)
 	if err != nil {
-		return nil, err
+		return nil, blame(B, err)
 	}
 	left := map[game.Move]bool{}
 	for _, m := range theirs {
