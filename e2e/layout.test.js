@@ -267,9 +267,9 @@ for (const [width, splitters] of /** @type {[number, [string, string, string][]]
     }
     await page.setViewportSize({ width: width - 60, height: 700 });
     await until(page, async () => [...document.querySelectorAll(".splitter.rules")].every((splitter) => {
-      const [rules, panes] = [".pane.rules", "main.panes"]
-        .map((each) => document.querySelector(each)?.clientWidth ?? 0);
-      return Number(splitter.getAttribute("aria-valuenow")) === Math.round((100 * (rules ?? 0)) / (panes || 1));
+      const [rules = 0, all = 1] = [".pane.rules", "main.panes"].map((each) =>
+        document.querySelector(each)?.clientWidth);
+      return Number(splitter.getAttribute("aria-valuenow")) === Math.round((100 * rules) / all);
     }));
   }, { viewport: { width, height: 900 } }));
 }

@@ -132,7 +132,8 @@ func TestLinesOfTooManyFactsAreNone(t *testing.T) {
 func TestABadGoalIsNotTheLowest(t *testing.T) {
 	c := disjoint(2, leastLine)
 	// The two lines are the first gates but for the last one, which is either of them.
-	won, lost := circuit.MakeEdge(c.FirstGate()+leastLine-1, false), circuit.MakeEdge(c.FirstGate()+2*leastLine-1, false)
+	won := circuit.MakeEdge(c.FirstGate()+leastLine-1, false)
+	lost := circuit.MakeEdge(c.FirstGate()+2*leastLine-1, false)
 	c.Goals = [][]circuit.GoalEdge{{
 		{Value: 100, When: won}, {Value: 0, When: lost}, {Value: game.BadGoal, When: c.Goals[0][1].When},
 	}}

@@ -326,7 +326,8 @@ func TestConflictsThatAreTooManyAreNotListed(t *testing.T) {
 		none = x.and(x.base(i).Not(), none)
 		next = append(next, x.and(x.base(i).Not(), x.input(i).Not()).Not())
 	}
-	m, err := newModel(t.Context(), x.finish(next, slices.Repeat([]circuit.Edge{none}, n), none.Not(), x.base(n-1)), nil)
+	legal := slices.Repeat([]circuit.Edge{none}, n)
+	m, err := newModel(t.Context(), x.finish(next, legal, none.Not(), x.base(n-1)), nil)
 	if err == nil {
 		err = m.want(t.Context(), m.targets[0].when)
 	}
