@@ -9,6 +9,7 @@ import (
 
 	"github.com/hack-pad/safejs"
 
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
 )
 
@@ -112,17 +113,21 @@ func (h *runner) moduleOf(ctx context.Context, source safejs.Value) (safejs.Valu
 	return await(ctx, promise)
 }
 
-// await waits for a promise, or for the end of a context: what is promised then comes to nobody. Other goroutines, and
+// await waits for a promise, or until who waits must stop: what is promised then comes to nobody. Other goroutines, and
 // the event loop, go on meanwhile.
 func await(ctx context.Context, promise safejs.Value) (safejs.Value, error) {
-	kept, broken := make(chan safejs.Value, 1), make(chan safejs.Value, 1)
+	done := make(chan struct{})
+	var value, reason safejs.Value
+	broken := false
 	var then [2]safejs.Func
-	for i, to := range []chan safejs.Value{kept, broken} {
+	for i, to := range []*safejs.Value{&value, &reason} {
 		var err error
 		then[i], err = safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-			to <- args[0]
+			*to = args[0]
+			broken = to == &reason
 			then[0].Release()
 			then[1].Release()
+			close(done)
 			return nil
 		})
 		if err != nil {
@@ -132,19 +137,18 @@ func await(ctx context.Context, promise safejs.Value) (safejs.Value, error) {
 	if _, err := promise.Call("then", then[0].Value(), then[1].Value()); err != nil {
 		return safejs.Value{}, err
 	}
-	select {
-	case value := <-kept:
-		return value, nil
-	case reason := <-broken:
-		words, err := reason.Call("toString")
-		if err != nil {
-			return safejs.Value{}, err
-		}
-		text, err := words.String()
-		return safejs.Value{}, cmp.Or(err, errors.New(text))
-	case <-ctx.Done():
-		return safejs.Value{}, ctx.Err()
+	if err := pace.Wait(ctx, done); err != nil {
+		return safejs.Value{}, err
 	}
+	if !broken {
+		return value, nil
+	}
+	words, err := reason.Call("toString")
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	text, err := words.String()
+	return safejs.Value{}, cmp.Or(err, errors.New(text))
 }
 
 // An instance is a generated module at work.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	goruntime "runtime"
 	"sync"
-	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -72,9 +71,6 @@ func (h *Host) Compilations() int {
 	return len(h.compiled)
 }
 
-// lookEvery is how often who waits for a module looks at its context, which may know of a clock that ends no timer.
-const lookEvery = time.Millisecond
-
 // compile sees to it that a module is compiled, and waits for that until ctx is
 // done.
 func (h *Host) compile(ctx context.Context, module []byte) error {
@@ -92,20 +88,10 @@ func (h *Host) compile(ctx context.Context, module []byte) error {
 		}()
 	}
 	h.mu.Unlock()
-	look := time.NewTicker(lookEvery)
-	defer look.Stop()
-	for {
-		select {
-		case <-c.done:
-			return c.err
-		case <-ctx.Done():
-			return pace.Check(ctx)
-		case <-look.C:
-			if err := pace.Check(ctx); err != nil {
-				return err
-			}
-		}
+	if err := pace.Wait(ctx, c.done); err != nil {
+		return err
 	}
+	return c.err
 }
 
 // runtime returns a runtime that shares the compiled code.

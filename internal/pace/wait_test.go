@@ -29,3 +29,22 @@ func TestWhoWaitsForALockHeedsItsOwnClock(t *testing.T) {
 		t.Error("who has given up holds the lock")
 	}
 }
+
+func TestWhoWaitsHeedsItsOwnClock(t *testing.T) {
+	over := errors.New("over")
+	looks := 0
+	ctx := pace.With(t.Context(), func() error {
+		if looks++; looks > 2 {
+			return over
+		}
+		return nil
+	})
+	done := make(chan struct{})
+	if err := pace.Wait(ctx, done); !errors.Is(err, over) || looks != 3 {
+		t.Errorf("waiting past the end of a clock: %v after %d looks", err, looks)
+	}
+	close(done)
+	if err := pace.Wait(t.Context(), done); err != nil {
+		t.Errorf("waiting for what is done: %v", err)
+	}
+}
