@@ -18,7 +18,7 @@ export class MatchUnderEdits {
     this.made = { text: /** @type {string | null} */ (null), nodes: /** @type {State["tree"]["nodes"]} */ ([]) };
     /**
      * The match before an edit cut it, the texts it was played by, and what the cut has left of it.
-     * @type {{texts: (string | null)[], tree: State["tree"], left: State["tree"]} | null}
+     * @type {{texts: (string | null)[], match: Pick<State, "tree" | "used">, left: State["tree"]} | null}
      */
     this.beforeCut = null;
   }
@@ -47,7 +47,7 @@ export class MatchUnderEdits {
     this.linked = false;
     const { doc, tree } = this.store.state;
     if (!this.beforeCut?.texts.includes(doc.text) || this.beforeCut.left.nodes !== tree.nodes) return;
-    this.store.set(uncut(this.store.state, this.beforeCut.tree));
+    this.store.set(uncut(this.store.state, this.beforeCut.match));
     this.beforeCut = null;
   }
 
@@ -58,11 +58,12 @@ export class MatchUnderEdits {
    */
   cut(at, legalPlies) {
     const { store } = this;
-    const { tree, paused } = store.state;
+    const { tree, used, paused } = store.state;
     const again = this.beforeCut?.left.nodes === tree.nodes ? this.beforeCut : null;
     store.set({ ...cutLine(store.state, at, legalPlies), paused });
     const left = store.state.tree;
-    this.beforeCut = again ? { ...again, left } : { texts: [this.playedBy, this.made.text], tree, left };
+    this.beforeCut = again ? { ...again, left }
+      : { texts: [this.playedBy, this.made.text], match: { tree, used }, left };
     const restarted = left.nodes.length === 1;
     store.toast(this.linked ? "link-cut" : restarted ? "match-restarted" : "match-cut", [String(legalPlies)]);
   }

@@ -203,6 +203,32 @@ test("the list that is chosen beside a position that was foreseen stays after th
   assert.equal(session.state.ui.list, "legal");
 });
 
+test("a match that begins again by other rules begins with clocks of its own, and the one before has its times back",
+  async () => {
+    const session = await twoHanded();
+    session.turns.choose(0, "(take 2)");
+    await settle();
+    session.patch({ used: new Map([[0, 60_000]]) });
+    const { text } = session.state.doc;
+    rules.answer = (type, body) => {
+      if (type === "position" && body.moves.length > 0) throw new EngineError("bad-moves", ["0"], "");
+      return undefined;
+    };
+    const changeTo = async (/** @type {string} */ to) => {
+      session.edit(to);
+      await settle();
+      mock.timers.tick(1000);
+      await settle();
+    };
+    await changeTo("other");
+    assert.equal(session.state.toast?.code, "match-restarted");
+    assert.equal(session.state.used.get(0) ?? 0, 0);
+    rules.answer = null;
+    await changeTo(text);
+    assert.equal(movesTo(session.state.tree).length, 1);
+    assert.equal(session.state.used.get(0), 60_000);
+  });
+
 test("while the engine is on its way the first program reads the rules and keeps positions", async () => {
   rules.held = true;
   const first = new FakeEngine();

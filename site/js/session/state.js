@@ -428,17 +428,20 @@ export function positioned(state, node, revision, result, now) {
  */
 export function cutLine(state, at, legalPlies) {
   const first = pathTo(state.tree, at)[legalPlies + 1];
-  return first === undefined ? state : { ...forgetPosition(state), tree: without(state.tree, first), known: new Map() };
+  if (first === undefined) return state;
+  const tree = without(state.tree, first);
+  const used = tree.nodes.length === 1 ? new Map() : state.used; // else it begins with the clocks of another match
+  return { ...forgetPosition(state), tree, used, known: new Map() };
 }
 
 /**
  * The rules are again those that a match was played by before it was cut.
  * @param {State} state
- * @param {Tree} tree of that match
+ * @param {Pick<State, "tree" | "used">} match
  * @returns {State}
  */
-export function uncut(state, tree) {
-  return { ...forgetPosition(state), tree, known: new Map() };
+export function uncut(state, { tree, used }) {
+  return { ...forgetPosition(state), tree, used, known: new Map() };
 }
 
 /**
