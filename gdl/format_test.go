@@ -1,7 +1,6 @@
 package gdl_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -49,23 +48,11 @@ func differs(a, b *gdl.Sheet) string {
 		if (x == nil) != (y == nil) {
 			return "form " + a.Forms[i].Text + " can be read in one of them only"
 		}
-		if x != nil && !sameRule(x, y) {
+		if x != nil && !x.Same(y) {
 			return "form " + a.Forms[i].Text + " became " + b.Forms[i].Text
 		}
 	}
 	return ""
-}
-
-// sameRule compares spellings too.
-func sameRule(a, b *gdl.Rule) bool {
-	if a.Arrow != b.Arrow || a.Head.String() != b.Head.String() {
-		return false
-	}
-	return slices.EqualFunc(a.Body, b.Body, sameLiteral)
-}
-
-func sameLiteral(a, b gdl.Literal) bool {
-	return a.Kind == b.Kind && a.Atom.String() == b.Atom.String() && slices.EqualFunc(a.Sub, b.Sub, sameLiteral)
 }
 
 // commentLetters returns all comments without blanks and line ends, and

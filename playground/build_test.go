@@ -140,3 +140,30 @@ func TestWhatIsAskedAboutUnplayableRulesSaysWhy(t *testing.T) {
 	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "tic-tac-toe"), Net: -1}))
 	result[BuildResult](c.start("build", BuildRequest{}))
 }
+
+func TestWhatIsBuiltStaysWhereCommentsChange(t *testing.T) {
+	c, built := loadNetwork(t, "tic-tac-toe")
+	text := rulesOf(t, "tic-tac-toe")
+	other := "; a comment\n\n" + text
+	c.revision++
+	if r := result[LoadResult](c.start("load", LoadRequest{Text: other, Net: -1})); r.Machine != built.Machine {
+		t.Errorf("it plays on %s, not on %s", r.Machine, built.Machine)
+	}
+	c.revision--
+	wantFailure(c.start("build", BuildRequest{}), FailStale)
+	c.revision++
+	p := c.start("build", BuildRequest{Export: true})
+	if first := p.any(); first.Kind != KindResult || len(first.buffers) != 1 {
+		t.Errorf("the network is built again: %s %s", first.Kind, first.Body)
+	}
+	net := c.start("build", BuildRequest{Export: true}).reply().buffers[0]
+	r := result[LoadResult](c.start("load", LoadRequest{other, 0, built.Machine}, net))
+	if r.Problem != nil || r.Machine != built.Machine {
+		t.Errorf("with its own net it plays on %s, %+v", r.Machine, r.Problem)
+	}
+	c.revision++
+	changed := strings.Replace(text, "(goal ?player 50)", "(goal ?player 40)", 1)
+	if r := result[LoadResult](c.start("load", LoadRequest{Text: changed, Net: -1})); r.Machine != MachineReasoner {
+		t.Errorf("other rules are played on %s", r.Machine)
+	}
+}

@@ -5,13 +5,15 @@ import (
 	"sync"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
 )
 
 // An engine is what an engine worker plays on: rules, and the fastest machine
 // for them so far. Jobs run concurrently, each on a clone.
 type engine struct {
-	revision   int
-	unplayable error // why there is no machine; nil if there is one
+	revision   int        // guarded by the session's lock; it grows where the rules stay the same
+	sheet      *gdl.Sheet // the rules
+	unplayable error      // why there is no machine; nil if there is one
 	roles      int
 	building   sync.Mutex // held while a network is built
 
@@ -69,8 +71,8 @@ func (e *engine) network() *network {
 // current returns the session's engine if it plays the rules of the request.
 func (s *session) current(j *job) (*engine, error) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	e := s.engine
-	s.mu.Unlock()
 	if e == nil {
 		return nil, failure(FailUnknownSession, "The engine does not know these rules yet.")
 	}

@@ -12,8 +12,17 @@ import (
 
 // load gives the session of an engine worker its rules. Rules that cannot be
 // played are remembered too, so that whatever is asked about them says why.
+// Where nothing but layout and comments has changed, the engine stays, with all
+// that it has built and found out.
 func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
-	e, problem, err := newEngine(j, s, q)
+	doc, _, err := newDocument(j, s, q.Text)
+	if err != nil {
+		return LoadResult{}, err
+	}
+	if kind, ok := s.keep(doc, q.Net >= 0); ok {
+		return LoadResult{Machine: kind}, nil
+	}
+	e, problem, err := newEngine(j, doc, q)
 	if err != nil {
 		if j.ctx.Err() != nil {
 			return LoadResult{}, err
@@ -30,13 +39,27 @@ func load(j *job, s *session, q LoadRequest) (LoadResult, error) {
 	return LoadResult{e.kind, problem}, err
 }
 
+// keep lets the engine go on under another revision of a document if that has the same rules, and returns the fastest
+// kind of its machines. An engine that has no network does not go on where one comes along.
+func (s *session) keep(doc *document, net bool) (MachineKind, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.engine
+	if e == nil || e.unplayable != nil || doc.obstacle != nil || !e.sheet.SameRules(doc.sheet) {
+		return "", false
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if net && e.machines[MachinePropnet] == nil {
+		return "", false
+	}
+	e.revision = doc.revision
+	return e.kind, true
+}
+
 // newEngine returns an engine for the rules of a request, and what is wrong with
 // the net that came along, if anything is.
-func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
-	doc, _, err := newDocument(j, s, q.Text)
-	if err != nil {
-		return nil, nil, err
-	}
+func newEngine(j *job, doc *document, q LoadRequest) (*engine, *Failure, error) {
 	rules, err := doc.compiled()
 	if err != nil {
 		return nil, nil, err
@@ -45,7 +68,7 @@ func newEngine(j *job, s *session, q LoadRequest) (*engine, *Failure, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	e := &engine{revision: j.Revision, roles: len(rules.Roles),
+	e := &engine{revision: j.Revision, sheet: doc.sheet, roles: len(rules.Roles),
 		machines: map[MachineKind]game.Machine{MachineReasoner: m}, kind: MachineReasoner}
 	if q.Net >= 0 {
 		if err := e.receive(j, rules, q.Net, q.Machine); err != nil {
