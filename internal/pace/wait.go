@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// lookEvery is how often who waits for somebody else looks at its context, which may know of a clock that ends no timer.
+// lookEvery is how often who waits for somebody else looks at its context, which may know of a clock that ends no
+// timer.
 const lookEvery = time.Millisecond
 
 // Wait waits until done is closed. It fails where who waits must stop before.
