@@ -2,6 +2,7 @@ package playground
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -165,5 +166,32 @@ func TestWhatIsBuiltStaysWhereCommentsChange(t *testing.T) {
 	changed := strings.Replace(text, "(goal ?player 50)", "(goal ?player 40)", 1)
 	if r := result[LoadResult](c.start("load", LoadRequest{Text: changed, Net: -1})); r.Machine != MachineReasoner {
 		t.Errorf("other rules are played on %s", r.Machine)
+	}
+}
+
+func TestTheLastProgressOfAStageTellsHowLongItTook(t *testing.T) {
+	c := newClient(t)
+	result[LoadResult](c.start("load", LoadRequest{Text: rulesOf(t, "connect-four"), Net: -1}))
+	p := c.start("build", BuildRequest{})
+	last := map[BuildStage]float64{}
+	for {
+		w := p.any()
+		if w.Kind != KindProgress {
+			var r BuildResult
+			if err := json.Unmarshal(w.Body, &r); err != nil || len(r.Stats.Stages) < 3 {
+				t.Fatalf("%v: %s", err, w.Body)
+			}
+			for _, stage := range r.Stats.Stages {
+				if last[stage.Stage] != stage.Milliseconds {
+					t.Errorf("%s took %v ms, its last progress says %v", stage.Stage, stage.Milliseconds, last[stage.Stage])
+				}
+			}
+			return
+		}
+		var progress BuildProgress
+		if err := json.Unmarshal(w.Body, &progress); err != nil {
+			t.Fatal(err)
+		}
+		last[progress.Stage] = progress.Milliseconds
 	}
 }

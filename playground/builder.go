@@ -26,6 +26,7 @@ type builder struct {
 	memory   uint64 // bytes that the program may have
 	live     uint64 // bytes in use when the collector was last told how much garbage to leave
 	current  BuildStage
+	done     int64 // how far the current stage has come
 	begin    time.Time
 	stage    time.Time // when the current stage began
 	reported time.Time
@@ -36,14 +37,16 @@ type builder struct {
 func (b *builder) at(stage BuildStage, done int64) {
 	now := time.Now()
 	if stage != b.current {
-		if b.current != "" {
-			b.stages = append(b.stages, StageStats{b.current, milliseconds(now.Sub(b.stage))})
+		if took := milliseconds(now.Sub(b.stage)); b.current != "" {
+			b.stages = append(b.stages, StageStats{b.current, took})
+			b.report(BuildProgress{b.current, b.done, took})
 		}
 		b.current, b.stage, b.reported = stage, now, time.Time{}
 	}
+	b.done = done
 	if stage != "" && now.Sub(b.reported) > 100*time.Millisecond {
 		b.reported = now
-		b.report(BuildProgress{stage, done, milliseconds(now.Sub(b.begin))})
+		b.report(BuildProgress{stage, done, milliseconds(now.Sub(b.stage))})
 	}
 }
 

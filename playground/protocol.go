@@ -562,8 +562,8 @@ type BuildRequest struct {
 // BuildProgress says how far the building is.
 type BuildProgress struct {
 	Stage        BuildStage `json:"stage"`
-	Done         int64      `json:"done"` // in the unit of the stage: ground rules, gates, positions
-	Milliseconds float64    `json:"milliseconds"`
+	Done         int64      `json:"done"`         // in the unit of the stage: ground rules, gates, positions
+	Milliseconds float64    `json:"milliseconds"` // since the stage began; in its last progress all that it took
 }
 
 // A BuildStage is a step on the way from rules to a machine.

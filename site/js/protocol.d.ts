@@ -612,6 +612,7 @@ export interface BuildProgress {
   stage: BuildStage;
   /** in the unit of the stage: ground rules, gates, positions */
   done: number;
+  /** since the stage began; in its last progress all that it took */
   milliseconds: number;
 }
 

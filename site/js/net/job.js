@@ -95,15 +95,18 @@ function createProgress(stop) {
       const done = STAGES.filter((stage) => net.stages.some((each) => each.stage === stage)).length;
       const latest = net.stages.at(-1)?.stage;
       bar.style.width = `${(100 * done) / (STAGES.length + 1)}%`;
-      setText(sofar, netTexts.sofar(now() - net.since));
+      const elapsed = now() - net.since;
+      const before = net.stages.reduce((sum, each) => sum + (each.stage === latest ? 0 : each.milliseconds), 0);
+      setText(sofar, netTexts.sofar(elapsed));
       fill(stages, STAGES.map((stage) => {
         const at = net.stages.find((each) => each.stage === stage);
         return h("tr", {},
           h("td", {}, at && stage !== latest ? icon("check", "is-true") : stage === latest ? icon("forward") : ""),
           h("td", {}, netTexts.stage[stage]),
           h("td", { class: "muted" }, !at ? netTexts.waits
-            : at.done > 0 || stage === latest ? `${number(at.done)} ${netTexts.unit[stage]}` : ""), // not counted
-          h("td", { class: "muted" }, at ? duration(at.milliseconds) : ""));
+            : at.done > 0 ? `${number(at.done)} ${netTexts.unit[stage]}` : ""), // not counted
+          h("td", { class: "muted" }, !at ? ""
+            : duration(stage === latest ? Math.max(elapsed - before, 0) : at.milliseconds)));
       }));
     },
   };
