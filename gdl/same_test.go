@@ -11,18 +11,19 @@ func TestSameRules(t *testing.T) {
 	const rule = "(<= (legal a (go ?x)) (n ?x) (not (true (at ?x))) (or (p ?x) (distinct ?x 1)))"
 	const text = "(role a)\n" + rule
 	s := gdl.Parse(text)
+	with := func(old, new string) string { return "(role a)\n" + strings.Replace(rule, old, new, 1) }
 	for name, c := range map[string]struct {
 		text string
 		want bool
 	}{
-		"other layout and comments": {"; a game\n(role   a) (<= (legal a (go ?x)) ; moves\n(n ?x) (not (true (at ?x)))\n" +
-			"(or (p ?x) (distinct ?x 1)))", true},
+		"other layout and comments": {"; a game\n(role   a) (<= (legal a (go ?x)) ; moves\n" +
+			"(n ?x) (not (true (at ?x)))\n(or (p ?x) (distinct ?x 1)))", true},
 		"another order":        {rule + "(role a)", false},
 		"a form less":          {"(role a)", false},
 		"other letters":        {"(role A)\n" + rule, false},
-		"another name":         {"(role a)\n" + strings.Replace(rule, "go ?x", "go ?y", 1), false},
-		"another literal":      {"(role a)\n" + strings.Replace(rule, "(not (true (at ?x)))", "(true (at ?x))", 1), false},
-		"inside an or":         {"(role a)\n" + strings.Replace(rule, "?x 1", "?x 2", 1), false},
+		"another name":         {with("go ?x", "go ?y"), false},
+		"another literal":      {with("(not (true (at ?x)))", "(true (at ?x))"), false},
+		"inside an or":         {with("?x 1", "?x 2"), false},
 		"a form commented out": {"(role a)\n;" + rule, false},
 	} {
 		if got := s.SameRules(gdl.Parse(c.text)); got != c.want {

@@ -183,7 +183,7 @@ func TestTheLastProgressOfAStageTellsHowLongItTook(t *testing.T) {
 			}
 			for _, stage := range r.Stats.Stages {
 				if last[stage.Stage] != stage.Milliseconds {
-					t.Errorf("%s took %v ms, its last progress says %v", stage.Stage, stage.Milliseconds, last[stage.Stage])
+					t.Errorf("%s took %v ms, and says %v at last", stage.Stage, stage.Milliseconds, last[stage.Stage])
 				}
 			}
 			return
