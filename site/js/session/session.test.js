@@ -572,6 +572,22 @@ test("a question whose answer nobody waits for does not stay open", async () => 
   assert.equal(session.state.why, null);
 });
 
+test("rules that an answer has lit are dark again when it goes, and others stay lit", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  const nodes = [{ uses: [{ rule: 3 }] }];
+  rules.answer = (type) => (type === "why" ? { atom: "(left 5)", nodes } : null);
+  await session.explainer.explain("(left 5)");
+  assert.deepEqual(session.state.lit, [3]);
+  session.match.restart();
+  assert.equal(session.state.why, null);
+  assert.deepEqual(session.state.lit, []);
+  session.explainer.light([4]);
+  session.match.restart();
+  assert.deepEqual(session.state.lit, [4]);
+});
+
 test("after an edit the match is cut where the new rules no longer allow it", async () => {
   const session = newSession();
   session.start();

@@ -343,7 +343,8 @@ export function checked(state, revision, result, now, early = false) {
   // whoever was quicker than the reading asked about this text, too
   const why = state.why?.revision === revision ? state.why : null;
   const known = state.check?.revision === revision ? state.known : new Map(); // it was foreseen, and played by
-  const next = { ...forgetPosition({ ...state, check: { revision, result, early } }), paused: state.paused, why };
+  const next = { ...forgetPosition({ ...state, check: { revision, result, early } }), paused: state.paused, why,
+    lit: state.why && !why ? [] : state.lit };
   if (!result.playable) { // what the first program showed of this very text was a board of rules with errors
     return { ...next, shown: state.shown?.revision === revision ? null : state.shown };
   }
@@ -477,6 +478,7 @@ function forgetPosition(state) {
     turnSince: 0,
     paused: false,
     why: null,
+    lit: state.why ? [] : state.lit, // what it has lit goes with it
     analysis: state.analysis.status === "idle" ? state.analysis : NO_ANALYSIS,
   };
 }
