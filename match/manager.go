@@ -13,7 +13,8 @@ import (
 
 // A Setup is what a match needs to begin.
 type Setup struct {
-	Match        string // identifies the match; letters, digits, dots, dashes
+	Match        string // identifies the match in its record; letters, digits, dots, dashes
+	Told         string // what players are told that identifies it, likewise; empty: Match
 	Game         string // its name, for the record
 	Rules        string // the rule sheet, for players elsewhere
 	Names        []string

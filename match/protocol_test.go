@@ -82,6 +82,23 @@ func TestMessagesAreLoggedAsTheyGoOverTheWire(t *testing.T) {
 	}
 }
 
+func TestPlayersMayBeToldAnotherNameOfTheMatchThanTheRecordHas(t *testing.T) {
+	var log journal
+	r, err := match.Play(t.Context(), judge(t), match.Setup{
+		Match: "m", Told: "m.1", Rules: choosing, Names: []string{"a", "b"}, Log: log.add,
+		Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(answering(t))},
+	})
+	if err != nil || r.Match != "m" || r.Steps[0].Faults != nil {
+		t.Errorf("match %s, %+v, %v", r.Match, r.Steps, err)
+	}
+	for _, text := range log.texts(0) {
+		if strings.HasPrefix(text, "(") && strings.Contains(text, " m ") || strings.HasPrefix(text, "(START") &&
+			!strings.HasPrefix(text, "(START m.1 ") {
+			t.Errorf("a player is told %s", text)
+		}
+	}
+}
+
 func TestScrambledWordsAreTranslatedBothWays(t *testing.T) {
 	var log journal
 	r, err := match.Play(t.Context(), judge(t), match.Setup{

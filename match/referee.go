@@ -231,7 +231,7 @@ func (r *referee) begin(ctx context.Context) {
 	r.await(StageStart, r.StartClock)
 	r.each(ctx, r.StartClock, func(ctx context.Context, role int, p Player) error {
 		return p.Start(ctx, Beginning{
-			Match: r.Match, Role: r.record.Roles[role], Rules: r.Rules,
+			Match: cmp.Or(r.Told, r.Match), Role: r.record.Roles[role], Rules: r.Rules,
 			StartClock: r.StartClock, PlayClock: r.PlayClock,
 		})
 	})

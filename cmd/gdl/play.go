@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
@@ -262,7 +263,8 @@ type table struct {
 	names   []string // of the players, in role order
 	start   time.Duration
 	clock   time.Duration
-	ponder  bool // hard thinks while the others choose
+	ponder  bool          // hard thinks while the others choose
+	once    func() string // makes a word that no match has been called by
 	typed   *lines
 	asJSON  bool
 	asLines bool
@@ -277,7 +279,8 @@ type table struct {
 
 // newTable returns a table without players.
 func (e *env) newTable(o *seriesOrder, m game.Machine) *table {
-	return &table{env: e, machine: m, start: o.startClock(), clock: o.clock, ponder: o.ponder, typed: o.typed}
+	return &table{env: e, machine: m, start: o.startClock(), clock: o.clock, ponder: o.ponder, once: newWord,
+		typed: o.typed}
 }
 
 // match plays one match.
@@ -285,15 +288,21 @@ func (t *table) match(ctx context.Context, name string, seed uint64) (match.Reco
 	return t.play(ctx, t.setup(name, seed))
 }
 
+// newWord returns a word that nobody has heard: letters and digits.
+func newWord() string { return strings.ToLower(rand.Text()[:13]) }
+
 // longestGame is how many characters a match takes of the name of its game, so that there is room for its number
-// within [match.MaxNameRunes].
+// and a new word within [match.MaxNameRunes].
 const longestGame = match.MaxNameRunes - 50
 
-// setup returns what a match needs except the players.
+// setup returns what a match needs except the players. Its record calls the match by game and seed, so that it is found
+// again; players elsewhere are told a name of its own each time, since they would take the messages of another run
+// for those of a match that they know.
 func (t *table) setup(name string, seed uint64) match.Setup {
 	game := strings.Map(identifier, name)
+	id := fmt.Sprintf("%s.%d", game[:min(len(game), longestGame)], seed)
 	return match.Setup{
-		Match: fmt.Sprintf("%s.%d", game[:min(len(game), longestGame)], seed), Game: name, Names: slices.Clone(t.names),
+		Match: id, Told: id + "." + t.once(), Game: name, Names: slices.Clone(t.names),
 		Rules: t.machine.Rules().Sheet.Text, StartClock: t.start, PlayClock: t.clock, Grace: grace,
 		MaxPlies: playPlies, Seed: seed,
 	}

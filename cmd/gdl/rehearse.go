@@ -40,7 +40,8 @@ type rehearser struct {
 	clock    time.Duration
 	grace    time.Duration // for the way of a message
 	plies    int
-	scramble bool // the names of every second sheet, from the first on
+	scramble bool          // the names of every second sheet, from the first on
+	once     func() string // makes a word that no match has been called by
 }
 
 func defineRehearse(f *flag.FlagSet) action {
@@ -62,7 +63,7 @@ func defineRehearse(f *flag.FlagSet) action {
 		if *plies < 1 {
 			return wrongUsage("-plies must be above 0")
 		}
-		r := &rehearser{clock: clock.Duration, plies: *plies, scramble: *scramble}
+		r := &rehearser{clock: clock.Duration, plies: *plies, scramble: *scramble, once: newWord}
 		if *at != "" {
 			url, ok := address(*at)
 			if !ok {
@@ -143,8 +144,8 @@ func (e *env) rehearse(
 	role := rng.IntN(len(m.Rules().Roles))
 	r.Role = m.Rules().Terms.String(m.Rules().Roles[role])
 	setup := match.Setup{
-		Match: fmt.Sprintf("rehearsal.%d", seed), Game: r.Game, Rules: text, StartClock: x.clock, PlayClock: x.clock,
-		Grace: x.grace, MaxPlies: x.plies, Seed: seed, Scramble: scramble,
+		Match: fmt.Sprintf("rehearsal.%d.%s", seed, x.once()), Game: r.Game, Rules: text, StartClock: x.clock,
+		PlayClock: x.clock, Grace: x.grace, MaxPlies: x.plies, Seed: seed, Scramble: scramble,
 	}
 	r.Scrambled = setup.Scramble
 	heard := &answers{clock: x.clock + x.grace}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/gdl-playground/engine/match"
+)
+
+// A listener is a player elsewhere that makes no legal move, and keeps what it is sent.
+type listener struct {
+	*httptest.Server
+	mu    sync.Mutex
+	heard []match.Message
+}
+
+// newListener returns a listener that answers with what reply returns.
+func newListener(t *testing.T, reply func(w http.ResponseWriter, m match.Message)) *listener {
+	t.Helper()
+	l := &listener{}
+	l.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		m, err := match.ParseMessage(string(text))
+		if err != nil {
+			t.Error(err)
+		}
+		l.mu.Lock()
+		l.heard = append(l.heard, m)
+		l.mu.Unlock()
+		reply(w, m)
+	}))
+	t.Cleanup(l.Close)
+	return l
+}
+
+// saying answers each message with the same text.
+func saying(text string) func(http.ResponseWriter, match.Message) {
+	return func(w http.ResponseWriter, _ match.Message) { io.WriteString(w, text) }
+}
+
+// started returns what the matches are called that have begun.
+func (l *listener) started() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var ids []string
+	for _, m := range l.heard {
+		if m.Verb == match.Start {
+			ids = append(ids, m.Match)
+		}
+	}
+	return ids
+}
+
+func TestNoTwoMatchesOfAPlayerElsewhereAreCalledTheSame(t *testing.T) {
+	l := newListener(t, saying("ready"))
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	players := l.URL + ",random"
+	for _, args := range [][]string{
+		{"play", ticTacToe, "-players", players, "-playclock", "100s"},
+		{"play", ticTacToe, "-players", players, "-playclock", "100s"},
+		{"play", ticTacToe, "-tournament", results, "-players", players, "-playclock", "100s"},
+		{"rehearse", ticTacToe, "-at", l.URL, "-playclock", "100s"},
+		{"rehearse", ticTacToe, "-at", l.URL, "-playclock", "100s"},
+	} {
+		gdlRun(t, "", args...)
+	}
+	ids := l.started()
+	seen := map[string]bool{}
+	for _, id := range ids {
+		seen[id] = true
+	}
+	if len(ids) != 6 || len(seen) != 6 {
+		t.Errorf("six matches are called %q", ids)
+	}
+	// The file with results has names that are found again.
+	if out, _, _ := gdlRun(t, "", "play", ticTacToe, "-tournament", results, "-players", players, "-playclock",
+		"100s"); len(l.started()) != 6 {
+		t.Errorf("the tournament is played again\n%s", out)
+	}
+}
+
+func TestAMatchIsCalledByGameAndSeedInItsRecordAlone(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	_, m := machineToPlay(t, e, readText(t, ticTacToe), "reasoner")
+	defer m.Close()
+	table := e.newTable(&seriesOrder{}, m.Machine)
+	n := 0
+	table.once = func() string { n++; return fmt.Sprint("new", n) }
+	for i, want := range []string{"my-game.7.new1", "my-game.7.new2"} {
+		if s := table.setup("my game", 7); s.Match != "my-game.7" || s.Told != want {
+			t.Errorf("match %d is %s in its record and %s to players, want %s", i+1, s.Match, s.Told, want)
+		}
+	}
+	if s := table.setup(strings.Repeat("x", 500), 1<<64-1); len(s.Told) > match.MaxNameRunes {
+		t.Errorf("a match is called by %d characters", len(s.Told))
+	}
+	if a, b := newWord(), newWord(); a == b || strings.Map(identifier, a) != a {
+		t.Errorf("new words are %s and %s", a, b)
+	}
+}
