@@ -46,6 +46,9 @@ type Setup struct {
 	// Began is when the match begins, for the record.
 	Began time.Time
 
+	// Unready, if set, is called before the first ply with each player that failed at START, in role order. It is asked
+	// for moves all the same.
+	Unready func(role int, err error)
 	// Observe, if set, is called after each ply that is played, not after those of Played. It must not keep it.
 	Observe func(Ply)
 	// Await, if set, is called whenever the match begins to wait for something else.

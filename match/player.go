@@ -82,6 +82,9 @@ const busyPause = 500 * time.Millisecond
 // errBusy is the error of a player that plays another match while the clock lasts.
 var errBusy = errors.New("the player is busy with another match")
 
+// saysBusy reports whether a reply is that of a player that is busy.
+func saysBusy(reply string) bool { return strings.EqualFold(strings.TrimSpace(reply), "busy") }
+
 func (r *remote) Start(ctx context.Context, b Beginning) error {
 	r.match = b.Match
 	start := Message{
@@ -89,7 +92,7 @@ func (r *remote) Start(ctx context.Context, b Beginning) error {
 	}
 	for end := time.Now().Add(b.StartClock); ; {
 		reply, err := r.say(ctx, start)
-		if err != nil || !strings.EqualFold(strings.TrimSpace(reply), "busy") {
+		if err != nil || !saysBusy(reply) {
 			return err
 		}
 		// It may still be at the end of the match before.
@@ -105,6 +108,9 @@ func (r *remote) Move(ctx context.Context, last []gdl.Term) (gdl.Term, error) {
 		return gdl.Term{}, err
 	}
 	if r.names != nil {
+		if saysBusy(reply) { // no new name is spelled with a y
+			return gdl.Term{}, errBusy
+		}
 		reply = eachWord(reply, r.names.back)
 	}
 	return gdl.ParseTerm(strings.TrimSpace(reply))

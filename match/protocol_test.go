@@ -156,7 +156,7 @@ func TestClocksBind(t *testing.T) {
 		{"unreadable", func(context.Context, string) (string, error) { return "((mark", nil }, match.FaultError, 0},
 		{"empty", func(context.Context, string) (string, error) { return "", nil }, match.FaultError, 0},
 		{"illegal", func(context.Context, string) (string, error) { return "(mark 9 9)", nil }, match.FaultIllegal, 0},
-		{"busy", func(context.Context, string) (string, error) { return "busy", nil }, match.FaultIllegal, 0},
+		{"busy", func(context.Context, string) (string, error) { return "busy", nil }, match.FaultError, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -294,8 +294,10 @@ func TestABusyPlayerIsAskedAgain(t *testing.T) {
 				}
 				return next(ctx, text)
 			}
+			var unready []string
 			r, err := match.Play(t.Context(), judge(t), match.Setup{
 				Match: "m", Rules: choosing, Names: []string{"a", "b"}, StartClock: test.clock,
+				Unready: func(role int, err error) { unready = append(unready, fmt.Sprint(role, ": ", err)) },
 				Players: []match.Player{match.NewRemote(send), match.NewRemote(answering(t))},
 			})
 			if err != nil || starts != test.starts {
@@ -305,7 +307,73 @@ func TestABusyPlayerIsAskedAgain(t *testing.T) {
 			if faults := len(r.Steps[0].Errors) > 0; faults != (test.busy == 1000) {
 				t.Errorf("busy %d times: the first move has the errors %q", test.busy, r.Steps[0].Errors)
 			}
+			want := ""
+			if test.busy == 1000 {
+				want = "0: the player is busy with another match"
+			}
+			if said := strings.Join(unready, "\n"); said != want {
+				t.Errorf("busy %d times with a clock of %s: unready is %q", test.busy, test.clock, said)
+			}
 		})
+	}
+}
+
+func TestAPlayerThatIsLateAtTheStartIsToldOf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := answering(t)
+		send := func(ctx context.Context, text string) (string, error) {
+			if strings.HasPrefix(text, "(START") {
+				<-ctx.Done()
+				return "", ctx.Err()
+			}
+			return next(ctx, text)
+		}
+		said := ""
+		if _, err := match.Play(t.Context(), judge(t), match.Setup{
+			Match: "m", Rules: choosing, Names: []string{"a", "b"}, StartClock: time.Minute,
+			Unready: func(role int, err error) { said += fmt.Sprint(role, ": ", err) },
+			Players: []match.Player{match.NewRemote(answering(t)), match.NewRemote(send)},
+		}); err != nil || said != "1: no answer within the start clock" {
+			t.Errorf("it is said %q, %v", said, err)
+		}
+	})
+}
+
+// A game may have a move that is called like the answer of a player that plays another match.
+func TestBusyIsAMoveWhereItIsLegal(t *testing.T) {
+	const rules = `(role x) (legal x busy) (legal x idle) (init a) (<= (next b) (does x busy)) (<= (next c) (does x idle))
+		(<= terminal (true b)) (<= terminal (true c)) (<= (goal x 100) (true b)) (<= (goal x 0) (not (true b)))`
+	says := func(context.Context, string) (string, error) { return "BUSY\n", nil }
+	for _, c := range []struct {
+		rules    string
+		names    []string
+		scramble bool
+		want     match.Fault
+	}{
+		{rules, []string{"a"}, false, match.FaultNone},
+		{rules, []string{"a"}, true, match.FaultError}, // the move has another name for the player
+		{choosing, []string{"a", "b"}, true, match.FaultError},
+		{choosing, []string{"a", "b"}, false, match.FaultError},
+	} {
+		m, err := machine(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setup := match.Setup{Match: "m", Rules: c.rules, Names: c.names, Scramble: c.scramble, MaxPlies: 1}
+		for range c.names {
+			setup.Players = append(setup.Players, match.NewRemote(says))
+		}
+		r, err := match.Play(t.Context(), m, setup)
+		if err != nil || len(r.Steps) != 1 {
+			t.Fatalf("%d steps, %v", len(r.Steps), err)
+		}
+		have := match.FaultNone
+		if r.Steps[0].Faults != nil {
+			have = r.Steps[0].Faults[0]
+		}
+		if have != c.want {
+			t.Errorf("roles %v, scrambled %v: busy is %q, want %q", c.names, c.scramble, have, c.want)
+		}
 	}
 }
 

@@ -229,13 +229,27 @@ func (r *referee) begin(ctx context.Context) {
 		})
 	}
 	r.await(StageStart, r.StartClock)
-	r.each(ctx, r.StartClock, func(ctx context.Context, role int, p Player) error {
+	answers := r.each(ctx, r.StartClock, func(ctx context.Context, role int, p Player) error {
 		return p.Start(ctx, Beginning{
 			Match: cmp.Or(r.Told, r.Match), Role: r.record.Roles[role], Rules: r.Rules,
 			StartClock: r.StartClock, PlayClock: r.PlayClock,
 		})
 	})
+	if r.Unready == nil || ctx.Err() != nil {
+		return
+	}
+	for _, a := range answers {
+		if errors.Is(a.err, context.DeadlineExceeded) {
+			a.err = errLateStart
+		}
+		if a.err != nil {
+			r.Unready(a.role, a.err)
+		}
+	}
 }
+
+// errLateStart is the error of a player that the start clock was not enough for.
+var errLateStart = errors.New("no answer within the start clock")
 
 // turn returns the joint move of a position, as soon as the match may go on. It
 // returns none where the match ends, and says in the record why.
@@ -400,6 +414,9 @@ func (r *referee) settle(ctx context.Context, s game.State, moves []*gdl.Term,
 				if illegal := (*IllegalError)(nil); !errors.As(err, &illegal) {
 					return nil, err
 				}
+				if r.isBusy(role, moves[role]) {
+					fault, err = FaultError, errBusy
+				}
 			}
 		} else if fault = FaultError; errors.Is(err, context.DeadlineExceeded) {
 			fault = FaultTime
@@ -426,6 +443,12 @@ func (r *referee) settle(ctx context.Context, s game.State, moves []*gdl.Term,
 		r.Observe(step)
 	}
 	return joint, nil
+}
+
+// isBusy reports whether what a role has answered, and is no legal move, says that its player plays another match.
+func (r *referee) isBusy(role int, move *gdl.Term) bool {
+	_, elsewhere := r.Players[role].(*remote)
+	return elsewhere && move != nil && saysBusy(move.String())
 }
 
 // randomMove returns a random legal move, or where there are more than the

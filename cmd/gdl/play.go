@@ -141,6 +141,9 @@ func (e *env) play(ctx context.Context, o *seriesOrder) (err error) {
 	if !o.asJSON && !o.asLines && o.repeat > 1 && played {
 		t.printSummary(o.players)
 	}
+	if o.asLines && played {
+		t.printFaults(o.players)
+	}
 	return err
 }
 
@@ -324,6 +327,7 @@ func (t *table) play(ctx context.Context, setup match.Setup) (match.Record, erro
 		}
 		setup.Players = append(setup.Players, player)
 	}
+	setup.Unready = t.unready
 	if !t.quiet {
 		setup.Observe = t.observe
 	}
@@ -368,6 +372,11 @@ func (t *table) local(p player.Style, seed uint64) (match.Player, error) {
 	}
 	l := match.Local{Style: p, Seed: seed, Think: t.clock, Ponder: t.ponder}
 	return match.NewBuilding(l, match.Made{Machine: m}), nil
+}
+
+// unready says that a player did not take part from the beginning.
+func (t *table) unready(role int, err error) {
+	fmt.Fprintf(t.err, "%s: START: %s\n", t.names[role], onOneLine(err.Error()))
 }
 
 func (t *table) observe(s match.Ply) {
@@ -435,5 +444,14 @@ func (t *table) printSummary(names []string) {
 		mean, half := s.Interval()
 		fmt.Fprintf(t.out, "%s: mean goal %.1f ± %.1f of %.0f matches, %d faults\n",
 			name, mean, half, s.N, t.faults[player])
+	}
+}
+
+// printFaults says of players how often a random move replaced their own, where lines of matches do not tell.
+func (t *table) printFaults(names []string) {
+	for player, name := range names {
+		if n := t.faults[player]; n > 0 {
+			fmt.Fprintf(t.err, "%s: %s\n", name, countOf(n, "fault", "faults"))
+		}
 	}
 }

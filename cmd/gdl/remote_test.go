@@ -107,3 +107,29 @@ func TestAMatchIsCalledByGameAndSeedInItsRecordAlone(t *testing.T) {
 		t.Errorf("new words are %s and %s", a, b)
 	}
 }
+
+func TestAPlayerThatDidNotStartIsNamed(t *testing.T) {
+	l := newListener(t, saying("busy"))
+	at := strings.TrimPrefix(l.URL, "http://")
+	gone := httptest.NewServer(nil)
+	nobody := strings.TrimPrefix(gone.URL, "http://")
+	gone.Close()
+	for _, c := range []struct {
+		player string
+		says   string
+	}{
+		{at, at + ": START: the player is busy with another match\n"}, {nobody, nobody + ": START: Post "},
+	} {
+		args := []string{"play", ticTacToe, "-players", c.player + ",legal", "-startclock", "1s", "-playclock", "100s"}
+		out, errs, status := gdlRun(t, "", args...)
+		if status != fine || !strings.HasPrefix(errs, c.says) || strings.Count(errs, "\n") != 1 ||
+			strings.Contains(out, "IL: ") {
+			t.Errorf("status %d\n%s%s", status, out, errs)
+		}
+		out, errs, status = gdlRun(t, "", append(args, "-lines", "-repeat", "2")...)
+		if status != fine || strings.Count(errs, ": START: ") != 2 || strings.Count(out, "\n") != 2 ||
+			!strings.Contains(errs, "\n"+c.player+": ") || !strings.HasSuffix(errs, " faults\n") {
+			t.Errorf("with -lines: status %d\n%s%s", status, out, errs)
+		}
+	}
+}
