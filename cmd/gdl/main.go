@@ -24,6 +24,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"syscall"
 
 	"github.com/gdl-playground/engine/logic"
 )
@@ -76,10 +77,21 @@ func (e troubleError) Unwrap() error { return e.error }
 var errFindings = errors.New("there are findings")
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program immediately
+	ctx := interruptible(context.Background())
 	collectSeldom()
 	os.Exit(run(ctx, &env{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// interruptible returns a context that ends when somebody interrupts the program, ends it, or closes its terminal:
+// players elsewhere then hear that their match is off. A second signal ends the program immediately.
+func interruptible(ctx context.Context) context.Context {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(ctx, signals...)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
 // collectSeldom trades memory for time: a collection while a player thinks can
