@@ -167,6 +167,9 @@ func (o *seriesOrder) checkTournament(files []string) error {
 func (o *seriesOrder) checkPlayers() error {
 	for _, name := range o.players {
 		if _, ok := address(name); !ok {
+			if likeAddress(name) {
+				return noAddress(name)
+			}
 			if _, known := player.FindStyle(name); !known && name != "human" {
 				return noPlayer(name)
 			}

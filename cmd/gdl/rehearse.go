@@ -67,7 +67,7 @@ func defineRehearse(f *flag.FlagSet) action {
 		if *at != "" {
 			url, ok := address(*at)
 			if !ok {
-				return wrongUsage("%q is no address such as http://localhost:9147", *at)
+				return noAddress(*at)
 			}
 			r.send, r.grace = post(url, "rehearsed"), grace
 		} else {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/gdl-playground/engine/match"
@@ -20,22 +22,39 @@ var client = &http.Client{
 }
 
 // address tells the address of a player from the name of one: it is a URL of
-// http, or has a port.
-func address(name string) (url string, ok bool) {
-	if strings.HasPrefix(name, "http://") || strings.HasPrefix(name, "https://") {
-		return name, true
+// http, or a host and a port.
+func address(name string) (at string, ok bool) {
+	if !likeAddress(name) {
+		return "", false
 	}
-	if strings.Contains(name, ":") {
-		return "http://" + name, true
+	if !strings.Contains(name, "://") {
+		name = "http://" + name
 	}
-	return "", false
+	u, err := url.Parse(name)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || strings.Trim(u.Host, ":") == "" {
+		return "", false
+	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+			return "", false
+		}
+	}
+	return u.String(), true
+}
+
+// likeAddress reports whether a name is meant as an address: no player that searches has a colon.
+func likeAddress(name string) bool { return strings.Contains(name, ":") }
+
+// noAddress refuses what is no address.
+func noAddress(name string) error {
+	return wrongUsage("%.200q is no address such as http://localhost:9147", name)
 }
 
 // post returns a transport that sends messages to a player over HTTP, with the
 // headers that players of the protocol expect.
-func post(url, receiver string) match.Transport {
+func post(at, receiver string) match.Transport {
 	return func(ctx context.Context, message string) (string, error) {
-		r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(message))
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, at, strings.NewReader(message))
 		if err != nil {
 			return "", err
 		}

@@ -133,3 +133,23 @@ func TestAPlayerThatDidNotStartIsNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestAddressesOfPlayers(t *testing.T) {
+	for name, want := range map[string]string{
+		"localhost:9147":           "http://localhost:9147",
+		":9147":                    "http://:9147",
+		"[::1]:9147":               "http://[::1]:9147",
+		"http://example.org":       "http://example.org",
+		"HTTPS://example.org/a?b":  "https://example.org/a?b",
+		"http://a b":               "",
+		"http://localhost:65536":   "",
+		"https://localhost:-1":     "",
+		"http:localhost:9147":      "",
+		"http://localhost:9147:80": "",
+		"hard":                     "",
+	} {
+		if at, ok := address(name); at != want || ok != (want != "") {
+			t.Errorf("the address of %q is %q, %v, want %q", name, at, ok, want)
+		}
+	}
+}
