@@ -69,8 +69,25 @@ func post(at, receiver string) match.Transport {
 		defer reply.Body.Close()
 		text, err := io.ReadAll(io.LimitReader(reply.Body, replyBytes))
 		if err == nil && reply.StatusCode != http.StatusOK {
-			err = fmt.Errorf("the player answers %s", printable(reply.Status))
+			err = fmt.Errorf("the player answers %s", printable(reply.Status)+reasonOf(string(text)))
 		}
 		return string(text), err
 	}
+}
+
+// reasonRunes is how many characters are told of why a player refuses a message.
+const reasonRunes = 200
+
+// reasonOf returns the first line of what a player says with a refusal, behind a colon; nothing where it says nothing.
+func reasonOf(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return ""
+	}
+	runes := []rune(line)
+	if len(runes) > reasonRunes {
+		runes = append(runes[:reasonRunes], '…')
+	}
+	return ": " + printable(string(runes))
 }

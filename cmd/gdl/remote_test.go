@@ -153,3 +153,20 @@ func TestAddressesOfPlayers(t *testing.T) {
 		}
 	}
 }
+
+func TestThePlayerSaysWhyItRefuses(t *testing.T) {
+	for body, want := range map[string]string{
+		"the rules have no role x\nand more": "the player answers 400 Bad Request: the rules have no role x",
+		"\r\n a \x1b[2J\tb\r\nc":             "the player answers 400 Bad Request: a �[2J�b",
+		" \n":                                "the player answers 400 Bad Request",
+		strings.Repeat("é", 300):             "the player answers 400 Bad Request: " + strings.Repeat("é", 200) + "…",
+	} {
+		l := newListener(t, func(w http.ResponseWriter, _ match.Message) {
+			w.WriteHeader(http.StatusBadRequest)
+			io.WriteString(w, body)
+		})
+		if _, err := post(l.URL, "player")(t.Context(), "(INFO)"); err == nil || err.Error() != want {
+			t.Errorf("a player that answers %.50q says %v, want %s", body, err, want)
+		}
+	}
+}
