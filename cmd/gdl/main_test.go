@@ -103,6 +103,8 @@ func TestWrongUsage(t *testing.T) {
 		{"play -players localhost:99999,random " + ticTacToe, `"localhost:99999" is no address`},
 		{"play -players localhost:0,random " + ticTacToe, `"localhost:0" is no address`},
 		{"play -players mailto:x,random " + ticTacToe, `"mailto:x" is no address`},
+		{"play -players localhost:1,localhost:1 " + ticTacToe, "localhost:1 is named for two roles; a player plays one"},
+		{"play -players localhost:80,HTTP://LocalHost/ " + ticTacToe, "HTTP://LocalHost/ is named for two roles"},
 		{"rehearse -at ftp://x " + ticTacToe, `"ftp://x" is no address`},
 		{"rehearse -at x " + ticTacToe, `"x" is no address`},
 		{"player -memory 1", "-memory must be 64 to"},

@@ -163,10 +163,13 @@ func (o *seriesOrder) checkTournament(files []string) error {
 }
 
 // checkPlayers refuses players that there are not, and clocks that the protocol cannot tell a player elsewhere: they
-// are whole seconds, and a player that is told another clock is late or too hasty.
+// are whole seconds, and a player that is told another clock is late or too hasty. It refuses players elsewhere that
+// are named twice, too: they play one match at a time, and one role of it.
 func (o *seriesOrder) checkPlayers() error {
+	taken := map[string]bool{}
 	for _, name := range o.players {
-		if _, ok := address(name); !ok {
+		at, ok := address(name)
+		if !ok {
 			if likeAddress(name) {
 				return noAddress(name)
 			}
@@ -175,6 +178,10 @@ func (o *seriesOrder) checkPlayers() error {
 			}
 			continue
 		}
+		if taken[at] {
+			return wrongUsage("%s is named for two roles; a player plays one", name)
+		}
+		taken[at] = true
 		if utf8.RuneCountInString(name) > match.MaxNameRunes {
 			return wrongUsage("the address %.50s... has more than %d characters", name, match.MaxNameRunes)
 		}

@@ -22,7 +22,7 @@ var client = &http.Client{
 }
 
 // address tells the address of a player from the name of one: it is a URL of
-// http, or a host and a port.
+// http, or a host and a port. All names of one address give the same, as far as their text shows it.
 func address(name string) (at string, ok bool) {
 	if !likeAddress(name) {
 		return "", false
@@ -39,8 +39,18 @@ func address(name string) (at string, ok bool) {
 			return "", false
 		}
 	}
+	u.Host, u.Fragment = strings.ToLower(u.Host), ""
+	if u.Port() == usualPorts[u.Scheme] && u.Hostname() != "" {
+		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
+	}
+	if u.Path == "/" {
+		u.Path = ""
+	}
 	return u.String(), true
 }
+
+// usualPorts are the ports that an address need not name.
+var usualPorts = map[string]string{"http": "80", "https": "443"}
 
 // likeAddress reports whether a name is meant as an address: no player that searches has a colon.
 func likeAddress(name string) bool { return strings.Contains(name, ":") }

@@ -137,10 +137,14 @@ func TestAPlayerThatDidNotStartIsNamed(t *testing.T) {
 func TestAddressesOfPlayers(t *testing.T) {
 	for name, want := range map[string]string{
 		"localhost:9147":           "http://localhost:9147",
+		":80":                      "http://:80",
 		":9147":                    "http://:9147",
 		"[::1]:9147":               "http://[::1]:9147",
 		"http://example.org":       "http://example.org",
-		"HTTPS://example.org/a?b":  "https://example.org/a?b",
+		"HTTPS://Example.org/a?b":  "https://example.org/a?b",
+		"http://example.org:80/":   "http://example.org",
+		"https://example.org:443":  "https://example.org",
+		"https://example.org:80":   "https://example.org:80",
 		"http://a b":               "",
 		"http://localhost:65536":   "",
 		"https://localhost:-1":     "",

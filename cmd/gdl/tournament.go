@@ -79,6 +79,9 @@ func (e *env) gameOfTournament(
 	if err != nil {
 		return done, err
 	}
+	if err := o.checkRoles(len(rules.Roles), file); err != nil {
+		return done, err
+	}
 	m, err := e.chooseMachine(ctx, toPlay(o.engine), rules, buildLimit)
 	if err != nil {
 		return done, err
@@ -124,6 +127,19 @@ func (e *env) gameOfTournament(
 		}
 	}
 	return done, nil
+}
+
+// checkRoles refuses a game in which a player elsewhere would have several roles, because there are fewer players.
+func (o *seriesOrder) checkRoles(roles int, file string) error {
+	at := slices.IndexFunc(o.players, func(name string) bool {
+		_, elsewhere := address(name)
+		return elsewhere
+	})
+	if at < 0 || len(o.players) >= roles {
+		return nil
+	}
+	return wrongUsage("%s has %d roles, more than there are -players: %s would play two; a player plays one", file, roles,
+		o.players[at])
 }
 
 // readResults reads the matches that a file has, one on each line. A last line that

@@ -111,6 +111,7 @@ func TestATournamentIsRefusedBeforeItBegins(t *testing.T) {
 	for says, players := range map[string][]string{
 		"say who -players are":        nil,
 		`there is no player "nobody"`: {"-players", "random,legal,nobody"},
+		"named for two roles":         {"-players", "random,localhost:1,legal,http://localhost:1"},
 		"has more than 200":           {"-players", "random,http://localhost:1/" + strings.Repeat("x", 200)},
 	} {
 		results := filepath.Join(t.TempDir(), "results.jsonl")
@@ -119,5 +120,14 @@ func TestATournamentIsRefusedBeforeItBegins(t *testing.T) {
 		if !os.IsNotExist(err) || status != usage || !strings.Contains(errs, says) || out != "" {
 			t.Errorf("status %d, want %d and %q; the file: %v\n%s%s", status, usage, says, err, out, errs)
 		}
+	}
+}
+
+func TestAPlayerElsewherePlaysOneRoleOfAMatch(t *testing.T) {
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	args := []string{"play", "-tournament", results, "-players", "localhost:1", ticTacToe}
+	out, errs, status := gdlRun(t, "", args...)
+	if status != usage || out != "" || !strings.Contains(errs, "has 2 roles, more than there are -players: localhost:1") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }
