@@ -210,14 +210,16 @@ func innerMarks(name string) []int {
 	return marks
 }
 
-// assignments leaves out the signs that stand between arguments elsewhere.
+// assignments leaves out the signs that stand between arguments elsewhere. Right behind a parenthesis such a sign is the
+// name of a relation.
 func assignments(text string) []textEdit {
 	var edits []textEdit
 	tokens := tokensOf(text)
 	for i, t := range tokens {
 		name := text[t.From:t.To]
 		pair := name == "." && i+1 < len(tokens) && tokens[i+1].Kind != token.Close // of Lisp
-		if t.Kind == token.Name && assigns(name) || pair {
+		names := i > 0 && tokens[i-1].Kind == token.Open
+		if t.Kind == token.Name && assigns(name) && !names || pair {
 			edits = append(edits, textEdit{t.From, min(t.To+1, len(text)), ""})
 		}
 	}
