@@ -87,9 +87,14 @@ func (c *checker) notOver(l, s *gdl.Literal) {
 			"`not` takes a relation, not `distinct`: write the same variable at both places instead")
 		c.unite(d, l, s.Atom.Args)
 	case gdl.Or:
+		if !c.sideBySide(l) { // inside another or, conditions side by side are alternatives
+			c.report(gdl.Warning, gdl.CodeNotOver, at,
+				"`not` takes a relation in GDL, not `or`: give the `or` a name by a rule, and negate that")
+			return
+		}
 		d := c.report(gdl.Warning, gdl.CodeNotOver, at,
 			"`not` takes a relation in GDL, not `or`: write one `not` for each alternative, side by side")
-		if len(s.Sub) > 0 && c.sideBySide(l) {
+		if len(s.Sub) > 0 {
 			d.Fixes = []gdl.Fix{{Title: "Negate each alternative", Edits: distribute(l, s.Sub, "", "")}}
 		}
 	default:
