@@ -898,6 +898,15 @@ func TestRehearseGoesOnAfterASheetThatMeetsALimit(t *testing.T) {
 	}
 }
 
+func TestRehearseGoesOnAfterFilesThatCannotBeRead(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-playclock", "100s", "no-such.kif", ticTacToe,
+		"none.kif")
+	if !strings.HasPrefix(out, "tic-tac-toe: 3 moves, 0 late, 0 wrong") || status != failure ||
+		errs != "gdl rehearse: no-such.kif: no such file\nnone.kif: no such file\n" {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestSolveSaysWhoseValueIsProved(t *testing.T) {
 	path := writeSheet(t, "(role a) (role b) (init here) (legal a stay) (legal b stay) (legal b go) "+
 		"(<= (next (there ?m)) (does b ?m)) (<= terminal (true (there ?m))) (goal a 30) "+

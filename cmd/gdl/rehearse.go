@@ -81,9 +81,11 @@ func defineRehearse(f *flag.FlagSet) action {
 	}
 }
 
-// rehearseAll plays with all sheets and prints what came of each.
+// rehearseAll plays with all sheets and prints what came of each. A sheet that cannot be read does not keep the others
+// from it; the error names all of them.
 func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, seed uint64, asJSON bool) error {
 	faults, moves := 0, 0
+	var unread error
 	for i, file := range files {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -93,7 +95,8 @@ func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, see
 			return errors.Join(e.printRehearsal(found, asJSON), err)
 		}
 		if err != nil {
-			return err
+			unread = errors.Join(unread, err)
+			continue
 		}
 		faults, moves = faults+found.Late+found.Wrong, moves+found.Moves
 		if err := e.printRehearsal(found, asJSON); err != nil {
@@ -101,6 +104,8 @@ func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, see
 		}
 	}
 	switch {
+	case unread != nil:
+		return unread
 	case faults > 0:
 		return errFindings
 	case moves == 0:
