@@ -174,3 +174,25 @@ func TestThePlayerSaysWhyItRefuses(t *testing.T) {
 		}
 	}
 }
+
+// Letter case means nothing in the protocol, as in GDL.
+func TestARehearsalHearsReadyInAnyCase(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	s := e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false)
+	shouting := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		reply, err := s.answer(r.Context(), string(text))
+		if err != nil {
+			t.Error(err)
+		}
+		io.WriteString(w, strings.ToUpper(reply)+"\n")
+	}))
+	defer shouting.Close()
+	out, errs, status := gdlRun(t, "", "rehearse", "-at", shouting.URL, "-playclock", "100s", ticTacToe)
+	if status != fine || !strings.Contains(out, "3 moves, 0 late, 0 wrong") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
