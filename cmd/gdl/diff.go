@@ -32,10 +32,13 @@ func defineDiff(f *flag.FlagSet) action {
 		o := compare.Options{EveryGoal: goals.word == "all", Limit: limit.Duration, Machine: networkMachine}
 		if *names == "none" {
 			o.Map = &compare.Map{}
-		} else if *names != "" {
+		} else if given(f, "map") {
 			var err error
 			if o.Map, err = compare.ParseMap(*names); err != nil {
 				return &usageError{err.Error()}
+			}
+			if len(o.Map.Names)+len(o.Map.Roles) == 0 {
+				return wrongUsage("-map names no pair such as mark=put; none says that all names stand for themselves")
 			}
 		}
 		return e.diff(ctx, operands, o, *asJSON)
@@ -52,6 +55,9 @@ func (e *env) diff(ctx context.Context, files []string, o compare.Options, asJSO
 		if rules[side], err = e.readRules(ctx, file); err != nil {
 			return troubleError{err}
 		}
+	}
+	if err := checkMap(o.Map, files, rules); err != nil {
+		return err
 	}
 	r, err := compare.Games(ctx, rules[0], rules[1], o)
 	if r == nil {
@@ -71,6 +77,21 @@ func (e *env) diff(ctx context.Context, files []string, o compare.Options, asJSO
 		return errFindings
 	}
 	return fmt.Errorf("not decided within %s", o.Limit)
+}
+
+// checkMap refuses a map that relates names which are none of the sheets.
+func checkMap(m *compare.Map, files []string, rules [2]*logic.Rules) error {
+	if m == nil {
+		return nil
+	}
+	for _, p := range m.Names {
+		for side, name := range []string{p.A, p.B} {
+			if _, ok := rules[side].Terms.FindSymbol(name); !ok {
+				return wrongUsage("-map relates %s to %s, but %s has no name %s", p.A, p.B, files[side], name)
+			}
+		}
+	}
+	return nil
 }
 
 // networkMachine makes the machine that diff plays games with that are too big

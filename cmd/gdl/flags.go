@@ -42,6 +42,12 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
+// given reports whether a flag stands on the command line that was parsed.
+func given(f *flag.FlagSet, name string) (found bool) {
+	f.Visit(func(x *flag.Flag) { found = found || x.Name == name })
+	return found
+}
+
 // meantFlag ends a message about a flag that there is not with the one that was perhaps meant.
 func meantFlag(f *flag.FlagSet, err error) string {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: ")

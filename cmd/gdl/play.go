@@ -95,7 +95,10 @@ func definePlay(f *flag.FlagSet) action {
 		if o.asJSON && o.asLines {
 			return wrongUsage("-json and -lines are two forms: choose one")
 		}
-		if o.results != "" {
+		if given(f, "tournament") {
+			if o.results == "" {
+				return wrongUsage("say which file -tournament adds its matches to")
+			}
 			if err := o.checkTournament(operands); err != nil {
 				return err
 			}

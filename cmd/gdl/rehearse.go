@@ -63,8 +63,11 @@ func defineRehearse(f *flag.FlagSet) action {
 		if *plies < 1 {
 			return wrongUsage("-plies must be above 0")
 		}
+		if given(f, "at") && given(f, "player") {
+			return wrongUsage("-player is one of ours, and -at the address of another: choose one")
+		}
 		r := &rehearser{clock: clock.Duration, plies: *plies, scramble: *scramble, once: newWord}
-		if *at != "" {
+		if given(f, "at") {
 			url, ok := address(*at)
 			if !ok {
 				return noAddress(*at)
