@@ -22,7 +22,7 @@ const (
 func defineAudit(f *flag.FlagSet) action {
 	engine := engineFlag(f)
 	seconds := secondsFlag(f, 10, "for how many `seconds` to look, up to 3600")
-	matches := f.Int("matches", 1_000_000, "how many random `matches` to play at most")
+	matches := countFlag(f, "matches", 1_000_000, "how many random `matches` to play at most")
 	return func(ctx context.Context, e *env, operands []string) error {
 		file, err := needOne("FILE", operands)
 		switch {
@@ -30,10 +30,8 @@ func defineAudit(f *flag.FlagSet) action {
 			return err
 		case !(seconds.float64 > 0 && seconds.float64 <= 3600): // NaN is neither
 			return wrongUsage("say for how many -seconds, up to 3600")
-		case *matches < 1:
-			return wrongUsage("-matches is %d, not a number from 1 up", *matches)
 		}
-		return e.audit(ctx, file, engine.word, time.Duration(seconds.float64*float64(time.Second)), *matches)
+		return e.audit(ctx, file, engine.word, time.Duration(seconds.float64*float64(time.Second)), int(matches.uint64))
 	}
 }
 

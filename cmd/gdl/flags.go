@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,6 +137,43 @@ func timeFlag(f *flag.FlagSet, name string, d time.Duration, about string) *time
 	t := &timespan{d}
 	f.Var(t, name, about)
 	return t
+}
+
+// A number is the value of a flag that takes a whole number of a range, both ends included.
+type number struct {
+	uint64
+	from, to uint64
+}
+
+func (n *number) String() string { return strconv.FormatUint(n.uint64, 10) }
+
+func (n *number) Set(text string) error {
+	x, err := strconv.ParseUint(text, 0, 64)
+	switch {
+	case err == nil && n.from <= x && x <= n.to:
+		n.uint64 = x
+		return nil
+	case n.to >= math.MaxInt:
+		return fmt.Errorf("it is a whole number from %d up", n.from)
+	}
+	return fmt.Errorf("it is a whole number from %d to %d", n.from, n.to)
+}
+
+// numberFlag adds a flag that takes a whole number of a range.
+func numberFlag(f *flag.FlagSet, name string, n, from, to uint64, about string) *number {
+	x := &number{n, from, to}
+	f.Var(x, name, about)
+	return x
+}
+
+// countFlag adds a flag that takes a whole number from 1 up.
+func countFlag(f *flag.FlagSet, name string, n uint64, about string) *number {
+	return numberFlag(f, name, n, 1, math.MaxInt, about)
+}
+
+// seedFlag adds a flag that takes what random choices follow from.
+func seedFlag(f *flag.FlagSet) *number {
+	return numberFlag(f, "seed", 1, 0, math.MaxUint64, "the `number` that random choices follow from")
 }
 
 // A seconds is the value of a flag that takes a number of seconds, without a unit.

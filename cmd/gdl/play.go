@@ -66,7 +66,7 @@ func definePlay(f *flag.FlagSet) action {
 	clock := timeFlag(f, "playclock", time.Second, "how `long` a player has for a move; people take their time")
 	start := timeFlag(f, "startclock", 0, "how `long` players have before the first move; unless it is said\n"+
 		"10s where one of them is elsewhere, else 1s")
-	repeat := f.Int("repeat", 1, "how many `matches` to play, or rounds of a tournament")
+	repeat := countFlag(f, "repeat", 1, "how many `matches` to play, or rounds of a tournament")
 	results := f.String("tournament", "", "play all players against each other in all roles of all FILEs,\n"+
 		"add the matches to `RESULTS` and leave out those that it has")
 	pairs := f.Bool("pairs", false, "let each player of a tournament meet one other:\n"+
@@ -75,21 +75,21 @@ func definePlay(f *flag.FlagSet) action {
 	swap := f.Bool("swap", false, "let the players move on by a role after each match")
 	ponder := f.Bool("ponder", false, "let hard think while the others choose, too; it is off because on few cores\n"+
 		"a player that thinks takes processor time from the one whose turn it is")
-	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
+	seed := seedFlag(f)
 	asJSON := jsonFlag(f, "match")
 	asLines := f.Bool("lines", false, "print a line for each match: goals, or how it broke off, a colon\n"+
 		"and the joint moves")
 	engine := toPlayFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		switch {
-		case clock.Duration <= 0 || *repeat < 1:
-			return wrongUsage("-playclock and -repeat must be above 0")
+		case clock.Duration <= 0:
+			return wrongUsage("-playclock must be above 0")
 		case start.Duration < 0:
 			return wrongUsage("-startclock must not be below 0")
 		}
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: players.words, start: start.Duration,
-			clock: clock.Duration, repeat: *repeat, swap: *swap, seed: *seed, asJSON: *asJSON, asCSV: *asCSV,
+			clock: clock.Duration, repeat: int(repeat.uint64), swap: *swap, seed: seed.uint64, asJSON: *asJSON, asCSV: *asCSV,
 			pairs: *pairs, ponder: *ponder, asLines: *asLines, typed: newLines(e.in),
 		}
 		if o.asJSON && o.asLines {

@@ -27,13 +27,10 @@ func definePlayer(f *flag.FlagSet) action {
 	pages := f.String("origin", "", "the `origins` of web pages that may talk to the player, by commas, besides\n"+
 		"those of localhost; * is any")
 	ponder := f.Bool("ponder", true, "think while the others choose, too")
-	memory := f.Int("memory", 1024, "how many `MiB` of memory the player tries to stay below")
+	memory := numberFlag(f, "memory", 1024, 64, 1<<20, "how many `MiB` of memory the player tries to stay below")
 	return func(ctx context.Context, e *env, operands []string) error {
 		if len(operands) > 0 {
 			return wrongUsage("takes no more than flags, not %s", operands[0])
-		}
-		if *memory < 64 || *memory > 1<<20 {
-			return wrongUsage("-memory must be 64 to %d", 1<<20)
 		}
 		allowed, err := parseOrigins(*pages)
 		if err != nil {
@@ -43,7 +40,7 @@ func definePlayer(f *flag.FlagSet) action {
 		if !ok {
 			return fmt.Errorf("the player %s is missing", name.word)
 		}
-		debug.SetMemoryLimit(int64(*memory) << 20)
+		debug.SetMemoryLimit(int64(memory.uint64) << 20)
 		l, err := net.Listen("tcp", *listen)
 		if err != nil {
 			return err

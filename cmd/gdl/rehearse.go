@@ -49,9 +49,9 @@ func defineRehearse(f *flag.FlagSet) action {
 	engine := toPlayFlag(f)
 	at := f.String("at", "", "ask the player at an `address` such as http://localhost:9147 and not one of ours")
 	clock := timeFlag(f, "playclock", time.Second, "how `long` START and each PLAY may take; whole seconds")
-	plies := f.Int("plies", 3, "how many `moves` to ask for on each sheet; the other moves are random")
+	plies := countFlag(f, "plies", 3, "how many `moves` to ask for on each sheet; the other moves are random")
 	scramble := f.Bool("scramble", false, "give the names of every second sheet, from the first on, other words")
-	seed := f.Uint64("seed", 1, "the `number` that random choices follow from")
+	seed := seedFlag(f)
 	asJSON := jsonFlag(f, "sheet")
 	return func(ctx context.Context, e *env, operands []string) error {
 		if len(operands) == 0 {
@@ -60,13 +60,10 @@ func defineRehearse(f *flag.FlagSet) action {
 		if clock.Duration < time.Second || clock.Duration%time.Second != 0 {
 			return wrongUsage("-playclock must be whole seconds")
 		}
-		if *plies < 1 {
-			return wrongUsage("-plies must be above 0")
-		}
 		if given(f, "at") && given(f, "player") {
 			return wrongUsage("-player is one of ours, and -at the address of another: choose one")
 		}
-		r := &rehearser{clock: clock.Duration, plies: *plies, scramble: *scramble, once: newWord}
+		r := &rehearser{clock: clock.Duration, plies: int(plies.uint64), scramble: *scramble, once: newWord}
 		if given(f, "at") {
 			url, ok := address(*at)
 			if !ok {
@@ -80,7 +77,7 @@ func defineRehearse(f *flag.FlagSet) action {
 			}
 			r.send = e.newPlayerServer(style, engine.word, false).answer
 		}
-		return e.rehearseAll(ctx, r, operands, *seed, *asJSON)
+		return e.rehearseAll(ctx, r, operands, seed.uint64, *asJSON)
 	}
 }
 
