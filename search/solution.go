@@ -21,6 +21,7 @@ type Solution struct {
 	Nodes   int64
 	Elapsed time.Duration
 	Stop    Stop
+	Class   Class // what kind of game it is by a look at a few matches; nothing where that was not asked
 	// Flaw is the first fault of the rules that was met, or nil. Where it is the goal of Options.Role the
 	// upper bound of the proof is 100: nobody can tell what that end is worth.
 	Flaw *Flaw

@@ -930,6 +930,27 @@ func TestSolveSaysWhoseValueIsProved(t *testing.T) {
 	}
 }
 
+func TestSolveSaysWhyNoValueIsProved(t *testing.T) {
+	const coins = "(role a) (role b) (init one) (legal a h) (legal a t) (legal b h) (legal b t) (<= (next two) (true one)) " +
+		"(<= (next (shown ?m ?n)) (does a ?m) (does b ?n)) (<= terminal (true two)) (<= (goal a 100) (true (shown ?m ?m))) " +
+		"(<= (goal a 50) (true (shown h t))) (<= (goal a 50) (true (shown t h))) (goal b 50)"
+	const endless = "(role a) (role b) (init on) (legal a go) (legal a end) (legal b wait) (<= (next on) (does a go)) " +
+		"(<= (next off) (does a end)) (<= terminal (true off)) (goal a 50) (goal b 50)"
+	for _, c := range []struct{ rules, out, says string }{
+		{coins, "unknown 50 100\n", "no value is proved, since roles choose at the same time: a is sure of 50, " +
+			"and gets at most 100\n"},
+		{endless, "unknown 50 100\n", "no value is proved: matches can be longer than the 250 joint moves that " +
+			"are looked at\n"},
+	} {
+		for _, engine := range engineNames {
+			out, errs, status := gdlRun(t, "", "solve", writeSheet(t, c.rules), "-engine", engine)
+			if status != fine || !strings.HasPrefix(out, c.out) || errs != c.says {
+				t.Errorf("-engine %s: status %d\n%.300s%s", engine, status, out, errs)
+			}
+		}
+	}
+}
+
 func TestRulesWithErrorsAreRefusedAlike(t *testing.T) {
 	const sheet = "(role r) (init a) (legal r y) (<= (next b) (does r y)) (goal r 100) "
 	const end = "(<= terminal (true b)) "

@@ -95,6 +95,9 @@ func printSolution(e *env, m game.Machine, s search.Solution) {
 	switch {
 	case !s.Proof.Closed():
 		fmt.Fprintf(e.out, "unknown %d %d\n", s.Proof.Low, s.Proof.High)
+		if why := whyUnknown(m, s); why != "" {
+			fmt.Fprintln(e.err, why)
+		}
 	case s.Values != nil:
 		fmt.Fprint(e.out, "value")
 		for _, g := range s.Values {
@@ -109,6 +112,24 @@ func printSolution(e *env, m game.Machine, s search.Solution) {
 	fmt.Fprintf(e.out, "line %s\n", movesText(m, s.Line))
 	fmt.Fprintf(e.out, "nodes %d\n", s.Nodes)
 	fmt.Fprintf(e.out, "nodes per second %.0f\n", float64(s.Nodes)/max(s.Elapsed.Seconds(), 1e-9))
+}
+
+// whyUnknown says why a search that could have gone on has proved no value; nothing where that is not known, or where
+// its time was up.
+func whyUnknown(m game.Machine, s search.Solution) string {
+	switch {
+	case s.Stop == search.StopMemory:
+		return "no value is proved: there are more positions than the memory holds"
+	case s.Stop != search.StopDepth:
+		return ""
+	case s.Class.Roles > 1 && !s.Class.Turns:
+		return fmt.Sprintf("no value is proved, since roles choose at the same time: %s is sure of %d, and gets at most %d",
+			m.Rules().Terms.String(m.Rules().Roles[0]), s.Proof.Low, s.Proof.High)
+	case s.Depth >= search.MaxSearchDepth:
+		return fmt.Sprintf("no value is proved: matches can be longer than the %d joint moves that are looked at",
+			search.MaxSearchDepth)
+	}
+	return ""
 }
 
 // movesFlag adds the flag -moves.

@@ -60,6 +60,7 @@ func Solve(ctx context.Context, m game.Machine, s game.State, o search.Options) 
 	}
 	p.Class = learn.Glance(c, m, s, o.Seed)
 	sol, err := x.alphaBeta.Prove(c, p)
+	sol.Class = p.Class
 	doubt(&sol, c, o.Role)
 	return sol, x, err
 }
