@@ -138,7 +138,8 @@ func TestTermsAndConditionsCanBeReadAlone(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, want string }{
-		{"", "not one term but 0"},
+		{"", "a term is missing"},
+		{" ; nothing", "a term is missing"},
 		{"a b", "not one term but 2"},
 		{"(a", "too few"},
 		{"a)", "too many"},

@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/alecthomas/participle/v2"
@@ -15,6 +16,9 @@ func ParseTerm(text string) (Term, error) {
 	terms, err := ParseTerms(text)
 	if err != nil {
 		return Term{}, err
+	}
+	if len(terms) == 0 {
+		return Term{}, errors.New("a term is missing")
 	}
 	if len(terms) != 1 {
 		return Term{}, fmt.Errorf("%q is not one term but %d", text, len(terms))

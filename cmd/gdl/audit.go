@@ -81,8 +81,8 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 	if a.Matches == 0 {
 		fmt.Fprintf(e.out, "no random match in the time: the first went on after %s\n", jointMoves(a.Longest))
 	} else {
-		fmt.Fprintf(e.out, "%s, %d ended, the longest after %s\n",
-			countOf(a.Matches, "random match", "random matches"), a.Ended, jointMoves(a.Longest))
+		fmt.Fprintf(e.out, "%s, %s ended, the longest after %s\n",
+			countOf(a.Matches, "random match", "random matches"), thousands(a.Ended), jointMoves(a.Longest))
 	}
 	for _, f := range a.Findings {
 		wrong = true

@@ -609,6 +609,13 @@ func TestWhyPrintsAProofOrTheNearestRule(t *testing.T) {
 	}
 }
 
+func TestWhyAsksForATerm(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "why", ticTacToe, "")
+	if status != usage || out != "" || !strings.HasPrefix(errs, "gdl why: a term is missing\n") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "audit", "-matches", "20", "-seconds", "600", ticTacToe)
 	if status != fine || errs != "" || !strings.HasPrefix(out, "20 random matches, 20 ended") ||
@@ -641,6 +648,13 @@ func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 }
 
 // A match that the clock cuts is none that was played, and the only one is not told as the longest of none.
+func TestAnAuditWritesItsNumbersAlike(t *testing.T) {
+	out, errs, status := gdlRun(t, "", "audit", "-matches", "1234", "-seconds", "3600", nim)
+	if !strings.HasPrefix(out, "1,234 random matches, 1,234 ended, ") || status != fine {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestAnAuditWithoutAWholeMatchSaysSo(t *testing.T) {
 	var out strings.Builder
 	wrong := printAudit(&env{out: &out}, nil, &playtest.Audit{Longest: 191}, &playtest.Reach{})

@@ -253,6 +253,11 @@ type replay struct {
 	moves   []game.Move
 }
 
+// making says of each engine what is made of the rules.
+var making = map[string]string{
+	"reasoner": "making the reasoner", "propnet": "making the network", "compiled": "making the network and its code",
+}
+
 // run reads a trace and its rules, and replays all matches.
 func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	p.doing = "reading the trace"
@@ -282,7 +287,7 @@ func (p *replay) run(ctx context.Context, r *replayer) (err error) {
 	if err != nil {
 		return err
 	}
-	p.doing = "making the " + r.engine
+	p.doing = making[r.engine]
 	m, err := newMachine(ctx, r.engine, rules)
 	if err != nil {
 		return err

@@ -118,6 +118,22 @@ func TestReplayThatComparesNothingFails(t *testing.T) {
 	}
 }
 
+func TestReplaySaysWhatItMadeWhenItMetALimit(t *testing.T) {
+	dir := packed(t)
+	if err := os.WriteFile(filepath.Join(dir, "games", "lamp.kif"), []byte(deepSheet), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for engine, want := range map[string]string{
+		"propnet": "skip lamp: making the network: ", "compiled": "skip lamp: making the network and its code: ",
+	} {
+		out, _, _ := gdlRun(t, "", "replay", "-engine", engine,
+			"-games", filepath.Join(dir, "games"), filepath.Join(dir, "traces", "good.jsonl.gz"))
+		if !strings.HasPrefix(out, want) {
+			t.Errorf("-engine %s prints\n%swant\n%s", engine, out, want)
+		}
+	}
+}
+
 // What the good trace is about, with a mistake more.
 func TestReplayRefusesRulesThatCanBeReadInSeveralWays(t *testing.T) {
 	dir := packed(t)
