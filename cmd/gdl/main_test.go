@@ -925,6 +925,18 @@ func TestRehearseGoesOnAfterASheetThatMeetsALimit(t *testing.T) {
 	}
 }
 
+func TestRehearseSaysWhereASheetHasAnError(t *testing.T) {
+	path := writeSheet(t, "(role r)\n(init a)\n(legal r x)\n(<= (next b) (does r x))\n(<= terminal (true b))\n(goal r 101)\n")
+	for _, more := range [][]string{nil, {"-scramble"}} {
+		out, errs, status := gdlRun(t, "", append([]string{"rehearse", "-player", "legal", "-playclock", "100s", path},
+			more...)...)
+		if status != fine || !strings.HasPrefix(errs, path+":6:") || !strings.Contains(errs, " error: ") ||
+			!strings.Contains(out, "1 moves, 0 late, 0 wrong") {
+			t.Errorf("%v: status %d\n%s%s", more, status, out, errs)
+		}
+	}
+}
+
 func TestRehearseGoesOnAfterFilesThatCannotBeRead(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-playclock", "100s", "no-such.kif", ticTacToe,
 		"none.kif")

@@ -139,6 +139,9 @@ func (e *env) rehearse(
 	if err != nil {
 		return r, err
 	}
+	if err := e.tellFirstError(ctx, file, text); err != nil {
+		return r, err
+	}
 	m, err := judgeOf(ctx, text)
 	if err != nil {
 		r.NoGame = err.Error()
@@ -174,6 +177,22 @@ func (e *env) rehearse(
 		}
 	}
 	return r, errors.Join(err, ctx.Err())
+}
+
+// tellFirstError prints where the first error of a sheet is. The sheet is played all the same, as in a match, but the
+// player gets its text without file and lines, perhaps in other words, and cannot say it.
+func (e *env) tellFirstError(ctx context.Context, file, text string) error {
+	sheet, found, err := checkText(ctx, text)
+	if err != nil {
+		return err
+	}
+	for _, d := range found {
+		if d.Severity == gdl.Error {
+			printDiagnostic(e.err, file, sheet, d)
+			break
+		}
+	}
+	return nil
 }
 
 // answers are what a player says in a match, and how soon.
