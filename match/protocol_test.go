@@ -341,8 +341,9 @@ func TestAPlayerThatIsLateAtTheStartIsToldOf(t *testing.T) {
 
 // A game may have a move that is called like the answer of a player that plays another match.
 func TestBusyIsAMoveWhereItIsLegal(t *testing.T) {
-	const rules = `(role x) (legal x busy) (legal x idle) (init a) (<= (next b) (does x busy)) (<= (next c) (does x idle))
-		(<= terminal (true b)) (<= terminal (true c)) (<= (goal x 100) (true b)) (<= (goal x 0) (not (true b)))`
+	const rules = `(role x) (legal x busy) (legal x idle) (init a) (<= (next b) (does x busy))
+		(<= (next c) (does x idle)) (<= terminal (true b)) (<= terminal (true c)) (<= (goal x 100) (true b))
+		(<= (goal x 0) (not (true b)))`
 	says := func(context.Context, string) (string, error) { return "BUSY\n", nil }
 	for _, c := range []struct {
 		rules    string

@@ -107,7 +107,8 @@ func TestWrongUsage(t *testing.T) {
 		{"play -players random,legal -tournament= " + ticTacToe, "say which file -tournament adds its matches to"},
 		{"rehearse -at= " + ticTacToe, `"" is no address`},
 		{"rehearse -player hard -at localhost:1 " + ticTacToe, "choose one"},
-		{"diff -map foo=bar " + ticTacToe + " " + ticTacToe, "-map relates foo to bar, but " + ticTacToe + " has no name foo"},
+		{"diff -map foo=bar " + ticTacToe + " " + ticTacToe,
+			"-map relates foo to bar, but " + ticTacToe + " has no name foo"},
 		{"diff -map mark=put " + ticTacToe + " " + ticTacToe, "has no name put"},
 		{"diff -map= " + ticTacToe + " " + ticTacToe, "-map names no pair"},
 		{"play -players ftp://x,random " + ticTacToe, `"ftp://x" is no address such as http://localhost:9147`},
@@ -116,7 +117,8 @@ func TestWrongUsage(t *testing.T) {
 		{"play -players localhost:99999,random " + ticTacToe, `"localhost:99999" is no address`},
 		{"play -players localhost:0,random " + ticTacToe, `"localhost:0" is no address`},
 		{"play -players mailto:x,random " + ticTacToe, `"mailto:x" is no address`},
-		{"play -players localhost:1,localhost:1 " + ticTacToe, "localhost:1 is named for two roles; a player plays one"},
+		{"play -players localhost:1,localhost:1 " + ticTacToe,
+			"localhost:1 is named for two roles; a player plays one"},
 		{"play -players localhost:80,HTTP://LocalHost/ " + ticTacToe, "HTTP://LocalHost/ is named for two roles"},
 		{"rehearse -at ftp://x " + ticTacToe, `"ftp://x" is no address`},
 		{"rehearse -at x " + ticTacToe, `"x" is no address`},
@@ -926,7 +928,8 @@ func TestRehearseGoesOnAfterASheetThatMeetsALimit(t *testing.T) {
 }
 
 func TestRehearseSaysWhereASheetHasAnError(t *testing.T) {
-	path := writeSheet(t, "(role r)\n(init a)\n(legal r x)\n(<= (next b) (does r x))\n(<= terminal (true b))\n(goal r 101)\n")
+	path := writeSheet(t, "(role r)\n(init a)\n(legal r x)\n"+
+		"(<= (next b) (does r x))\n(<= terminal (true b))\n(goal r 101)\n")
 	for _, more := range [][]string{nil, {"-scramble"}} {
 		out, errs, status := gdlRun(t, "", append([]string{"rehearse", "-player", "legal", "-playclock", "100s", path},
 			more...)...)
@@ -957,11 +960,12 @@ func TestSolveSaysWhoseValueIsProved(t *testing.T) {
 }
 
 func TestSolveSaysWhyNoValueIsProved(t *testing.T) {
-	const coins = "(role a) (role b) (init one) (legal a h) (legal a t) (legal b h) (legal b t) (<= (next two) (true one)) " +
-		"(<= (next (shown ?m ?n)) (does a ?m) (does b ?n)) (<= terminal (true two)) (<= (goal a 100) (true (shown ?m ?m))) " +
+	const coins = "(role a) (role b) (init one) (legal a h) (legal a t) (legal b h) (legal b t) " +
+		"(<= (next two) (true one)) (<= (next (shown ?m ?n)) (does a ?m) (does b ?n)) " +
+		"(<= terminal (true two)) (<= (goal a 100) (true (shown ?m ?m))) " +
 		"(<= (goal a 50) (true (shown h t))) (<= (goal a 50) (true (shown t h))) (goal b 50)"
-	const endless = "(role a) (role b) (init on) (legal a go) (legal a end) (legal b wait) (<= (next on) (does a go)) " +
-		"(<= (next off) (does a end)) (<= terminal (true off)) (goal a 50) (goal b 50)"
+	const endless = "(role a) (role b) (init on) (legal a go) (legal a end) (legal b wait) " +
+		"(<= (next on) (does a go)) (<= (next off) (does a end)) (<= terminal (true off)) (goal a 50) (goal b 50)"
 	for _, c := range []struct{ rules, out, says string }{
 		{coins, "unknown 50 100\n", "no value is proved, since roles choose at the same time: a is sure of 50, " +
 			"and gets at most 100\n"},

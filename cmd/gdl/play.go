@@ -89,8 +89,8 @@ func definePlay(f *flag.FlagSet) action {
 		}
 		o := &seriesOrder{
 			results: *results, engine: engine.word, players: players.words, start: start.Duration,
-			clock: clock.Duration, repeat: int(repeat.uint64), swap: *swap, seed: seed.uint64, asJSON: *asJSON, asCSV: *asCSV,
-			pairs: *pairs, ponder: *ponder, asLines: *asLines, typed: newLines(e.in),
+			clock: clock.Duration, repeat: int(repeat.uint64), swap: *swap, seed: seed.uint64, asJSON: *asJSON,
+			asCSV: *asCSV, pairs: *pairs, ponder: *ponder, asLines: *asLines, typed: newLines(e.in),
 		}
 		if o.asJSON && o.asLines {
 			return wrongUsage("-json and -lines are two forms: choose one")

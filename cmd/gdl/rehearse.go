@@ -218,7 +218,8 @@ func (a *answers) of(send match.Transport) match.Transport {
 		defer a.mu.Unlock()
 		a.latest = max(a.latest, took)
 		verb := match.Verb(strings.ToLower(word))
-		if verb == match.Start && took <= a.clock && (err != nil || !strings.EqualFold(strings.TrimSpace(reply), "ready")) {
+		ready := err == nil && strings.EqualFold(strings.TrimSpace(reply), "ready")
+		if verb == match.Start && took <= a.clock && !ready {
 			a.start = fmt.Sprintf("start is answered with %q, %v", reply, err)
 		}
 		if took > a.clock {

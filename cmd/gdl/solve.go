@@ -123,8 +123,8 @@ func whyUnknown(m game.Machine, s search.Solution) string {
 	case s.Stop != search.StopDepth:
 		return ""
 	case s.Class.Roles > 1 && !s.Class.Turns:
-		return fmt.Sprintf("no value is proved, since roles choose at the same time: %s is sure of %d, and gets at most %d",
-			m.Rules().Terms.String(m.Rules().Roles[0]), s.Proof.Low, s.Proof.High)
+		return fmt.Sprintf("no value is proved, since roles choose at the same time: %s is sure of %d, "+
+			"and gets at most %d", m.Rules().Terms.String(m.Rules().Roles[0]), s.Proof.Low, s.Proof.High)
 	case s.Depth >= search.MaxSearchDepth:
 		return fmt.Sprintf("no value is proved: matches can be longer than the %d joint moves that are looked at",
 			search.MaxSearchDepth)

@@ -138,8 +138,8 @@ func (o *seriesOrder) checkRoles(roles int, file string) error {
 	if at < 0 || len(o.players) >= roles {
 		return nil
 	}
-	return wrongUsage("%s has %d roles, more than there are -players: %s would play two; a player plays one", file, roles,
-		o.players[at])
+	return wrongUsage("%s has %d roles, more than there are -players: %s would play two; a player plays one", file,
+		roles, o.players[at])
 }
 
 // readResults reads the matches that a file has, one on each line. A last line that

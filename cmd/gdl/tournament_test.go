@@ -127,7 +127,8 @@ func TestAPlayerElsewherePlaysOneRoleOfAMatch(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results.jsonl")
 	args := []string{"play", "-tournament", results, "-players", "localhost:1", ticTacToe}
 	out, errs, status := gdlRun(t, "", args...)
-	if status != usage || out != "" || !strings.Contains(errs, "has 2 roles, more than there are -players: localhost:1") {
+	const says = "has 2 roles, more than there are -players: localhost:1"
+	if status != usage || out != "" || !strings.Contains(errs, says) {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }

@@ -210,8 +210,8 @@ func innerMarks(name string) []int {
 	return marks
 }
 
-// assignments leaves out the signs that stand between arguments elsewhere. Right behind a parenthesis such a sign is the
-// name of a relation.
+// assignments leaves out the signs that stand between arguments elsewhere. Right behind a parenthesis such a sign is
+// the name of a relation.
 func assignments(text string) []textEdit {
 	var edits []textEdit
 	tokens := tokensOf(text)
