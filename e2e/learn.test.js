@@ -87,6 +87,23 @@ test("locked lines stay, questions are answered on the page, and a wrong choice 
     await check(page, "Passed");
   }, { hash: "#lesson/facts-and-rules/5" }));
 
+test("what is typed or pasted over everything stands below the locked lines", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.editor.getByText("write your rule").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("(bar)");
+  const lines = () => it.editor.locator(".cm-line").allInnerTexts();
+  const locked = ["(parent ann bob)", "(parent bob cid)", "(parent bob dora)", "(parent dora eve)"];
+  assert.deepEqual(await lines(), [...locked, "(bar)"]);
+  await page.keyboard.press("ControlOrMeta+a");
+  await it.editor.evaluate((content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "(baz)");
+    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  assert.deepEqual(await lines(), [...locked, "(baz)"]);
+}, { hash: "#lesson/facts-and-rules/2" }));
+
 test("an answer that begins again is had back, what was chosen too, and the last step leads to the next lesson", () =>
   browser.page(async (page) => {
     await page.getByRole("heading", { name: "What follows and what does not" }).waitFor();

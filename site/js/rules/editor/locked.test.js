@@ -20,6 +20,48 @@ test("what lies between locked parts can be written", () => {
   assert.equal(after({ from: 9, insert: "(r)" }, ends), "(role x)\n(r)\n(init a)\n");
 });
 
+const exercise = "(role x)\n(init a)\n; write here\n(foo)\n";
+
+/**
+ * What stands and where the caret is when text takes the place of the selection.
+ * @param {string} doc
+ * @param {readonly string[]} parts
+ * @param {string} insert
+ * @param {{anchor: number, head: number}} [selection] of everything
+ */
+function over(doc, parts, insert, selection = { anchor: 0, head: doc.length }) {
+  const state = EditorState.create({ doc, extensions: [locked(doc, parts)], selection });
+  const next = state.update(state.replaceSelection(insert), { userEvent: "input.paste" });
+  assert.ok(next.isUserEvent("input.paste"));
+  const { head } = next.state.selection.main;
+  return `${next.state.sliceDoc(0, head)}|${next.state.sliceDoc(head)}`;
+}
+
+test("what is put over everything stands where text is free", () => {
+  assert.equal(over(exercise, ["(role x)\n(init a)"], "(bar)"), "(role x)\n(init a)\n(bar)|");
+  assert.equal(over(text, ends, "(bar)"), "(role x)\n(bar)|\n(init a)\n");
+  assert.equal(over("; mine\n(role x)\n", ["(role x)"], "(bar)"), "(bar)|\n(role x)\n");
+  assert.equal(over("(role x)\n", ["(role x)"], "(bar)"), "(role x)\n(bar)|");
+});
+
+test("of several free stretches the last that is written in takes the text, and all are emptied", () => {
+  assert.equal(over("; one\n(role x)\n; two\n(init a)\n\n", ends, "(bar)"), "\n(role x)\n(bar)|\n(init a)\n");
+});
+
+test("everything but locked parts is deleted", () => {
+  assert.equal(over(exercise, ["(role x)\n(init a)"], ""), "(role x)\n(init a)\n|");
+});
+
+test("text put over a part and some of what is free takes the place of that", () => {
+  assert.equal(over(exercise, ["(role x)\n(init a)"], "; r", { anchor: 3, head: exercise.indexOf(" here") }),
+    "(role x)\n(init a)\n; r| here\n(foo)\n");
+  assert.equal(over("(a)\n(role x)", ["(role x)"], "(b)", { anchor: 2, head: 8 }), "(a(b)|\n(role x)");
+});
+
+test("where nothing is free, nothing changes", () => {
+  assert.equal(over("(role x)\n", ["(role x)\n"], "(bar)"), "(role x)\n|");
+});
+
 /** @param {string} other @param {readonly string[]} parts */
 function replaced(other, parts) {
   const state = EditorState.create({ doc: text, extensions: [locked(text, parts)] });
