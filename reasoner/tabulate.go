@@ -51,8 +51,11 @@ func (m *Machine) within(steps uint64, lifetime logic.Lifetime, f func()) (ok bo
 		m.deadline = deadline
 		if r := recover(); r != nil {
 			s, mine := r.(abort)
-			if !mine || pace.Check(m.ctx) != nil {
+			if !mine {
 				panic(r)
+			}
+			if err := pace.Check(m.ctx); err != nil {
+				panic(abort{err})
 			}
 			var limit *logic.LimitError
 			if !errors.Is(s.err, errTooCostly) && !errors.As(s.err, &limit) {
