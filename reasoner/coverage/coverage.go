@@ -101,8 +101,8 @@ func (c *Counter) Instances(
 
 // Coverage tells what the rules of a sheet did in random matches.
 type Coverage struct {
-	Matches   int // that were begun
-	Positions int
+	Matches   int            // that were begun
+	Positions int            // that were looked at to the end
 	Rules     []RuleCoverage // by form of the sheet
 }
 
@@ -256,21 +256,12 @@ func (c *coverer) next(ctx context.Context, s game.State, joint game.JointMove) 
 	return c.m.Next(ctx, s, joint)
 }
 
-// look adds what the rules do in one position.
+// look adds what the rules do in one position: of one in which it is stopped, nothing.
 func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) error {
-	return c.m.Do(ctx, func() {
+	var counts []int
+	err := c.m.Do(ctx, func() {
 		c.m.Load(s, joint)
-		c.result.Positions++
-		for rule, n := range c.firing(MaxInstances) {
-			r := &c.result.Rules[rule]
-			switch {
-			case n < 0:
-				r.Unknown++
-			case n > 0:
-				r.Fired++
-				r.Instances += int64(n)
-			}
-		}
+		counts = c.firing(MaxInstances)
 		for i := range c.rules.Clauses {
 			clause := &c.rules.Clauses[i]
 			for j := range clause.Body {
@@ -280,6 +271,21 @@ func (c *coverer) look(ctx context.Context, s game.State, joint game.JointMove) 
 			}
 		}
 	})
+	if err != nil {
+		return err
+	}
+	c.result.Positions++
+	for rule, n := range counts {
+		r := &c.result.Rules[rule]
+		switch {
+		case n < 0:
+			r.Unknown++
+		case n > 0:
+			r.Fired++
+			r.Instances += int64(n)
+		}
+	}
+	return nil
 }
 
 // matters reports whether a condition fails alone in what is loaded; true as

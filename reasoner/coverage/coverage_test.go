@@ -1,11 +1,15 @@
 package coverage_test
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/games"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/reasoner"
 	"github.com/gdl-playground/engine/reasoner/coverage"
 	"github.com/gdl-playground/engine/reasoner/internal/ruletest"
@@ -96,6 +100,41 @@ func TestCoverFindsWhatNeverMatters(t *testing.T) {
 	}
 	if c.Rules[7].Steps == 0 || c.Rules[1].Steps != 0 {
 		t.Errorf("steps of next %d, of a fact %d; want some and none", c.Rules[7].Steps, c.Rules[1].Steps)
+	}
+}
+
+// However early it is stopped, what holds everywhere has held in every position that counts.
+func TestAPositionThatIsNotLookedAtToTheEndDoesNotCount(t *testing.T) {
+	var nums strings.Builder
+	for i := range 25 {
+		fmt.Fprintf(&nums, "(num %d) ", i)
+	}
+	const busy = "(<= busy (true (at ?x)) (num ?a) (num ?b) (num ?c) (num ?d) (distinct ?d ?d))"
+	rules := ruletest.Compile(t, busy+nums.String()+counting)
+	const legal = 1 + 25 + 5 // the form of the first rule for legal
+	enough := errors.New("enough")
+	cut := 0
+	for looks := 0; ; looks++ {
+		left := looks
+		ctx := pace.With(t.Context(), func() error {
+			if left--; left < 0 {
+				return enough
+			}
+			return nil
+		})
+		c, err := coverage.Cover(ctx, rules, coverage.CoverOptions{Seed: 1, Matches: 2, MaxPlies: 10})
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, enough) {
+			t.Fatal(err)
+		}
+		if cut++; c != nil && c.Rules[legal].Fired != c.Positions {
+			t.Fatalf("after %d looks: fired in %d of %d positions", looks, c.Rules[legal].Fired, c.Positions)
+		}
+	}
+	if cut < 10 {
+		t.Errorf("stopped at %d places only", cut)
 	}
 }
 
