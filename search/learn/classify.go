@@ -17,11 +17,14 @@ type classStats struct {
 	uneven                  bool // two matches had different sums
 	summed                  bool // some match gave a role a goal
 	sum                     int
-	matches, ended          int
-	plies, maxPlies         int
+	matches, maxPlies       int
 	positions               int
 	choices, choosing       int64
-	goals                   []float64
+
+	// Of the matches that means are taken of, those that came to their end among them: how many they are, how long they
+	// were and what they gave to each role.
+	meant, ended, plies int
+	goals               []float64
 
 	// For each fact the only ply at which it was seen, or -1; and how often.
 	factPly  []int32
@@ -93,24 +96,18 @@ func (c *classStats) position(x sample, v *visited) {
 	}
 }
 
-// match counts a match; one that is not terminal was given up.
+// match counts a match that ended; one that is not terminal was given up.
 func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
 	c.matches++
-	c.plies += plies
 	c.maxPlies = max(c.maxPlies, plies)
 	if !terminal {
 		c.stuck++
 		return
 	}
-	if c.goals == nil {
-		c.goals = make([]float64, len(goals))
-	}
 	sum := 0
-	for r, g := range goals {
+	for _, g := range goals {
 		sum += int(max(g, 0))
-		c.goals[r] += float64(max(g, 0))
 	}
-	c.ended++
 	if slices.Min(goals) < 0 {
 		c.broken++
 	}
@@ -121,6 +118,22 @@ func (c *classStats) match(goals []game.Goal, plies int, terminal bool) {
 		c.summed, c.sum = true, sum
 	}
 	c.uneven = c.uneven || sum != c.sum
+}
+
+// mean adds a match to those that means are taken of.
+func (c *classStats) mean(goals []game.Goal, plies int, terminal bool) {
+	c.meant++
+	c.plies += plies
+	if !terminal {
+		return
+	}
+	if c.goals == nil {
+		c.goals = make([]float64, len(goals))
+	}
+	for r, g := range goals {
+		c.goals[r] += float64(max(g, 0))
+	}
+	c.ended++
 }
 
 // class fills in what was seen so far.
@@ -140,8 +153,8 @@ func (c *classStats) class(k search.Class) search.Class {
 	if c.choosing > 0 {
 		k.Branching = float64(c.choices) / float64(c.choosing)
 	}
-	if c.matches > 0 {
-		k.Plies = float64(c.plies) / float64(c.matches)
+	if c.meant > 0 {
+		k.Plies = float64(c.plies) / float64(c.meant)
 	}
 	k.Goals = nil
 	for _, g := range c.goals {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -105,6 +106,31 @@ func TestMatchesInStepShowWhatMatchesOneByOneDo(t *testing.T) {
 			if x.ply == 0 && !x.state.Equal(start) || x.ply > 0 && x.ply != all[i-1].ply+1 {
 				t.Fatalf("%s: position %d is not of the match before it, nor the first of another", name, i)
 			}
+		}
+	}
+}
+
+// When positions are few, each lane ends one or two matches, and short ones more often than long ones.
+func TestMeansOfMatchesInStepAreThoseOfMatchesOneByOne(t *testing.T) {
+	m := searchtest.Network(t, "tic-tac-toe")
+	start := searchtest.Start(t, m)
+	means := func(m game.Machine, nodes int64, seeds uint64) (plies, goal float64) {
+		for seed := range seeds {
+			s := newSampler(m, seed)
+			if err := s.playInStep(search.NewClock(t.Context(), search.Options{MaxNodes: nodes}), start); err != nil {
+				t.Fatal(err)
+			}
+			plies += s.class.Plies / float64(seeds)
+			goal += s.class.Goals[0] / float64(seeds)
+		}
+		return plies, goal
+	}
+	plies, goal := means(m, 50_000, 4)
+	for _, nodes := range []int64{300, 1000} {
+		p, g := means(batcher{m}, nodes, 100)
+		if math.Abs(p-plies) > 0.06 || math.Abs(g-goal) > 2 {
+			t.Errorf("of %d positions in step: %.2f plies and a goal of %.1f, one by one %.2f and %.1f", nodes, p, g,
+				plies, goal)
 		}
 	}
 }

@@ -113,6 +113,7 @@ func (s *sampler) playInStep(c *search.Clock, state game.State) error {
 	r := newSelfPlay(leaves, nil, len(s.joint), matches, state, s.rng.Uint64())
 	r.stats, r.enough = &s.stats, sampleStates-len(s.all)
 	err = r.play(c)
+	r.takeMeans()
 	s.all, s.unfinished = append(s.all, r.all...), r.unfinished()
 	s.class = s.stats.class(s.class)
 	return err
@@ -178,6 +179,7 @@ func (s *sampler) finish(c *search.Clock, state game.State, terminal bool) error
 	}
 	plies := len(s.ongoing)
 	s.stats.match(goals, plies, terminal)
+	s.stats.mean(goals, plies, terminal)
 	if !terminal {
 		return nil
 	}

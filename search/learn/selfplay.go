@@ -20,7 +20,9 @@ type selfPlay struct {
 	start  game.State
 	stats  *classStats // of what is seen; nil if nobody wants to know
 	enough int         // positions after which it ends
+	steps  int         // that were played
 	now    []ownMatch  // the matches under way
+	over   []ending    // of the others, if stats are wanted
 	all    []sample    // of matches that came to their end
 
 	// The moves to be compared in this step, and the states that some of them follow from, packed.
@@ -34,11 +36,19 @@ type selfPlay struct {
 
 // An ownMatch is a match under way.
 type ownMatch struct {
+	begun   int // the step in which it began
 	state   game.State
 	ongoing []sample
 	visited visited
 	best    float64    // of the candidates so far, negative if there is none
 	next    game.State // after it
+}
+
+// An ending is how a match ended, and when it began.
+type ending struct {
+	begun, plies int
+	goals        []game.Goal
+	terminal     bool
 }
 
 // A candidate is a move of a role in one of the matches.
@@ -124,14 +134,33 @@ func (r *selfPlay) step(c *search.Clock) error {
 			return err
 		}
 	}
+	r.steps++
 	for i := range r.now {
 		if x := &r.now[i]; x.best >= 0 {
 			x.state = x.next
 		} else {
-			x.state, x.ongoing = r.start, nil
+			x.state, x.ongoing, x.begun = r.start, nil, r.steps
 		}
 	}
 	return nil
+}
+
+// takeMeans takes means of the matches that began before all those under way. Of the matches that began later, the
+// short ones have ended and the long ones have not: all that ended together are shorter than matches are.
+func (r *selfPlay) takeMeans() {
+	oldest := r.steps
+	for i := range r.now {
+		oldest = min(oldest, r.now[i].begun)
+	}
+	fair := func(e ending) bool { return e.begun < oldest }
+	if r.stats.meant == 0 && !slices.ContainsFunc(r.over, fair) {
+		oldest = r.steps + 1 // better means of short matches than none
+	}
+	for _, e := range r.over {
+		if fair(e) {
+			r.stats.mean(e.goals, e.plies, e.terminal)
+		}
+	}
 }
 
 // appendPacked appends a state in a number of words, as leaves have it.
@@ -193,6 +222,7 @@ func (r *selfPlay) finish(c *search.Clock, i int, terminal bool) error {
 	ongoing := r.now[i].ongoing
 	if r.stats != nil {
 		r.stats.match(goals, len(ongoing), terminal)
+		r.over = append(r.over, ending{r.now[i].begun, len(ongoing), goals, terminal})
 	}
 	if !terminal {
 		return nil
