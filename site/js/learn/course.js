@@ -4,7 +4,7 @@
 // sheets of the session and gives the visitor's own sheet back untouched.
 
 import { courseFragment, lessonFragment, unpacked } from "../documents/link.js";
-import { movesTo } from "../session/match-tree.js";
+import { movesOfLine } from "../session/match-tree.js";
 import { HUMAN, matchRecord } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
 import { problemText, texts } from "../shared/texts.js";
@@ -343,11 +343,11 @@ export class Course {
     this.options.changed();
   }
 
-  /** The answer as it is. @param {Exercise} exercise that is open */
+  /** The answer as it is: of a match all of it, whatever of it is looked at. @param {Exercise} exercise that is open */
   answer(exercise) {
     const { session: { state }, progress } = this.options;
     const sheet = state.doc.lesson === exercise.id ? state.doc.text : "";
-    return answerOf(exercise, sheet, progress.of(exercise.id).given, movesTo(state.tree));
+    return answerOf(exercise, sheet, progress.of(exercise.id).given, movesOfLine(state.tree));
   }
 
   /**

@@ -278,3 +278,9 @@ function sameJoint(a, b) {
 export function beginsWith(line, first) {
   return first.every((joint, ply) => joint.join() === line[ply]?.join());
 }
+
+/**
+ * The joint moves of the shown line to its end, wherever on it the board stands.
+ * @param {Tree} tree
+ */
+export const movesOfLine = (tree) => movesTo(tree, tree.line.at(-1));
