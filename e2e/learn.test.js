@@ -104,6 +104,16 @@ test("what is typed or pasted over everything stands below the locked lines", ()
   assert.deepEqual(await lines(), [...locked, "(baz)"]);
 }, { hash: "#lesson/facts-and-rules/2" }));
 
+test("what can be asked of a counterexample is named", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await check(page, "Not the same game yet");
+  const result = page.getByRole("status", { name: "Result" });
+  await result.getByText("missing from your state").first().waitFor();
+  await result.getByRole("button", { name: "Why, or why not, (legal o (mark 1 1))?", exact: true }).click();
+  await result.getByText("(legal o (mark 1 1))").nth(1).waitFor();
+}, { hash: "#lesson/mend-tic-tac-toe/1" }));
+
 test("an answer that begins again is had back, what was chosen too, and the last step leads to the next lesson", () =>
   browser.page(async (page) => {
     await page.getByRole("heading", { name: "What follows and what does not" }).waitFor();

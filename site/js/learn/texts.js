@@ -112,7 +112,7 @@ export const resultTexts = {
   match: "Match that shows it:",
   replay: "Replay it",
   look: "Look into it",
-  why: (/** @type {boolean} */ absent) => (absent ? "Why is it missing" : "Why"),
+  why: "Why, or why not,",
   line: (/** @type {number} */ n) => `Go to line ${n}`,
   checks: "Checks",
   state: { passed: "Passed", failed: "Failed", undecided: "Not decided" },
