@@ -10,6 +10,7 @@ import { createOwnList } from "./js/author/own-list.js";
 import { createCompare } from "./js/compare/compare.js";
 import { Comparison } from "./js/compare/comparison.js";
 import { chooseFile, readText, saveText } from "./js/documents/files.js";
+import { openStorage } from "./js/documents/storage.js";
 import { learnActions } from "./js/learn/actions.js";
 import { createClass } from "./js/learn/class.js";
 import { Classroom } from "./js/learn/classroom.js";
@@ -97,7 +98,8 @@ export function comparePage({ session, frame, changed, examiner, own, replay }) 
  * }} page
  */
 export function learnPages({ session, frame, changed, copy, examiner, documents, course, progress }) {
-  const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed });
+  const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed,
+    storage: openStorage(() => sessionStorage).storage });
   const classView = createClass(frame.classroom, classroom, {
     save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
     open: (rules, moves) => session.openShared({ rules, moves }),

@@ -19,7 +19,9 @@ import { classTexts } from "./texts.js";
  */
 export function createClass(host, classroom, actions) {
   const heading = h("h1", { tabindex: -1 }, classTexts.title);
-  const field = h("textarea", { class: "mono", id: "class-links", rows: 5, spellcheck: "false" });
+  const field = h("textarea", { class: "mono", id: "class-links", rows: 5, spellcheck: "false",
+    on: { input: () => classroom.keep(field.value) } });
+  field.value = classroom.pasted;
   const progress = h("span", { class: "dim", role: "status" });
   const check = h("button", { class: "btn main", type: "button",
     on: { click: () => void classroom.check(field.value) } }, classTexts.check);
@@ -42,9 +44,11 @@ export function createClass(host, classroom, actions) {
   let known = new Map();
 
   return {
-    /** Puts a link into the field. @param {string} link */
+    /** Puts a link into the field, if it is not there. @param {string} link */
     paste(link) {
+      if (field.value.split(/[^#.\w-]/).includes(link)) return;
       field.value += `${field.value === "" ? "" : "\n"}${link}`;
+      classroom.keep(field.value);
     },
     /** @param {State} state @param {ClassState} now */
     update(state, now) {

@@ -43,10 +43,12 @@ import { classTexts } from "./texts.js";
  * @property {Session} session
  * @property {WorkerClient} examiner
  * @property {() => Promise<Map<string, Exercise>>} own  exercises that the visitor made, by id
+ * @property {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage  outlives a reload
  * @property {() => void} changed
  */
 
 const SECONDS = 5; // for each check
+const PASTED = "gdl.class";
 
 export class Classroom {
   /** @param {ClassOptions} options */
@@ -65,6 +67,22 @@ export class Classroom {
   patch(part) {
     this.state = { ...this.state, ...part };
     this.options.changed();
+  }
+
+  /** The text that was pasted last, before a reload too. */
+  get pasted() {
+    return this.options.storage.getItem(PASTED) ?? "";
+  }
+
+  /** @param {string} text */
+  keep(text) {
+    const { storage } = this.options;
+    try {
+      if (text === "") storage.removeItem(PASTED);
+      else storage.setItem(PASTED, text);
+    } catch {
+      storage.removeItem(PASTED); // it is too long to be kept
+    }
   }
 
   /** Checks all answers in a text. @param {string} text */
