@@ -1,7 +1,7 @@
 // @ts-check
 // The answers of a class: found in a text, and checked again one by one.
 
-import { matchKey } from "./exercise.js";
+import { asksForSheet, matchKey } from "./exercise.js";
 import { csv } from "../shared/csv.js";
 import { answersIn, exercisesIn } from "./hand-in.js";
 import { classTexts } from "./texts.js";
@@ -160,11 +160,18 @@ const newRow = (answer, near) => ({ name: answer ? answer.name : near, exercise:
   attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
   found: answer ? "" : classTexts.unreadable });
 
-/** @param {Exercise} exercise @param {CheckExerciseResult} result @returns {Partial<Row>} */
-function summary({ checks }, { outcomes, passed, problems, summary: { rules, fingerprint } }) {
+/**
+ * What checking came to. Who hands in no rules of their own is not alike for those that were given.
+ * @param {Exercise} exercise
+ * @param {CheckExerciseResult} result
+ * @returns {Partial<Row>}
+ */
+export function summary(exercise, { outcomes, passed, problems, summary: { rules, fingerprint } }) {
+  const { checks } = exercise;
   const worst = outcomes.find(({ outcome }) => outcome.verdict === "failed")
     ?? outcomes.find(({ outcome }) => outcome.verdict === "undecided") ?? null;
-  return { state: passed ? "passed" : worst?.outcome.verdict ?? "bad", worst, rules, fingerprint,
+  return { state: passed ? "passed" : worst?.outcome.verdict ?? "bad", worst, rules,
+    fingerprint: asksForSheet(exercise) ? fingerprint : "",
     verdicts: checks.map((_, i) => outcomes.find(({ outcome }) => outcome.check === i)?.outcome.verdict),
     found: worst?.outcome.message ?? problems.join(" ") };
 }

@@ -1,9 +1,22 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Classroom } from "./classroom.js";
+import { Classroom, summary } from "./classroom.js";
 
+/** @typedef {import("../protocol.d.ts").Exercise} Exercise */
+/** @typedef {import("../protocol.d.ts").CheckExerciseResult} CheckExerciseResult */
 /** @typedef {import("./classroom.js").ClassOptions} ClassOptions */
+
+test("answers are alike for the rules they have, not for those that were given", () => {
+  const result = /** @type {CheckExerciseResult} */ (/** @type {unknown} */ (
+    { outcomes: [], problems: [], passed: false, stopped: false, summary: { rules: 1, fingerprint: "f" } }));
+  /** @param {import("../protocol.d.ts").CheckKind[]} kinds */
+  const alikeBy = (...kinds) => summary(/** @type {Exercise} */ ({ id: "a/b", title: "", text: "",
+    checks: kinds.map((kind) => ({ kind })) }), result).fingerprint;
+  assert.equal(alikeBy("question", "match"), "");
+  assert.equal(alikeBy("network"), "");
+  assert.equal(alikeBy("question", "query"), "f");
+});
 
 test("what was pasted is there after a reload, as far as there is room for it", () => {
   /** @type {Map<string, string>} */
