@@ -426,11 +426,15 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     assert.match(csv, /"'=1\+1","facts-and-rules\/facts","failed","failed"/);
   }, lesson));
 
-test("links of which none can be read have a row each", () => browser.page(async (page) => {
-  await page.getByLabel("Links or table").fill("#answer.AAAA\n#answer.BBBB");
+test("links that cannot be read are named, each once, and are there after a reload", () => browser.page(async (page) => {
+  const field = page.getByLabel("Links or table");
+  await field.fill("#answer.AAAA\n#answer.BBBB\n#answer.AAAA");
+  await page.reload();
+  assert.equal(await field.inputValue(), "#answer.AAAA\n#answer.BBBB\n#answer.AAAA");
   await page.getByRole("button", { name: "Check all" }).click();
   await page.getByText("2 links cannot be read", { exact: true }).waitFor();
-  assert.equal(await page.getByRole("row", { name: "A link that cannot be read" }).count(), 2);
+  await page.getByRole("row", { name: "A link that cannot be read: number 1, #answer.AAAA" }).waitFor();
+  await page.getByRole("row", { name: "A link that cannot be read: number 2, #answer.BBBB" }).waitFor();
 }, { hash: "#answer.AAAA" }));
 
 test("a lesson prints with room for answers, and its solutions on a page of their own", () =>

@@ -89,13 +89,12 @@ export class Classroom {
   async check(text) {
     const run = ++this.run;
     await this.job?.cancel();
-    const [{ answers, near, left }, own, linked] = await Promise.all([answersIn(text), this.options.own(),
+    const [{ found, left }, own, linked] = await Promise.all([answersIn(text), this.options.own(),
       exercisesIn(text)]);
     if (run !== this.run) return;
     this.exercises = new Map([...own, ...linked]);
-    this.patch({ rows: answers.map((answer, i) => newRow(answer, near[i] ?? "")), done: 0, running: true, asked: true,
-      left });
-    for (const [i, answer] of answers.entries()) {
+    this.patch({ rows: found.map(newRow), done: 0, running: true, asked: true, left });
+    for (const [i, { answer }] of found.entries()) {
       const checked = answer && await this.one(answer);
       if (run !== this.run) return;
       const rows = this.state.rows.map((row, at) => (at === i && checked ? { ...row, ...checked } : row));
@@ -154,11 +153,12 @@ export class Classroom {
   }
 }
 
-/** @param {HandedIn | null} answer @param {string} near what stands before its link @returns {Row} */
-const newRow = (answer, near) => ({ name: answer ? answer.name : near, exercise: answer?.exercise ?? "",
-  verdicts: [], rules: 0, sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null,
+/** @param {import("./hand-in.js").Found} found @returns {Row} */
+const newRow = ({ answer, near, number, begins }) => ({
+  name: answer ? answer.name : near, exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
+  sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null,
   attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
-  found: answer ? "" : classTexts.unreadable });
+  found: answer ? "" : classTexts.unreadable(number, begins) });
 
 /**
  * What checking came to. Who hands in no rules of their own is not alike for those that were given.

@@ -34,22 +34,34 @@ const MOST_CHECKS = 40; // of an exercise
 export const answerFragment = (handedIn) => packedBehind(ANSWER, handedIn);
 
 /**
- * Finds the answers in a text: links in lines, in a table or in a letter.
+ * A link that was found.
+ * @typedef {object} Found
+ * @property {HandedIn | null} answer null where it cannot be read
+ * @property {string} near   what stands before it in its line, such as a name
+ * @property {number} number which of the text's links it is, from 1
+ * @property {string} begins how it begins
+ */
+
+/**
+ * Finds the answers in a text: links in lines, in a table or in a letter. One that is there several times counts once.
  * @param {string} text
- * @returns {Promise<{answers: (HandedIn | null)[], near: string[], left: number}>} null for a link that cannot be read;
- *  near: what stands before each in its line, such as a name; left: links that are too many
+ * @returns {Promise<{found: Found[], left: number}>} left: links that are too many
  */
 export async function answersIn(text) {
-  const links = [...text.matchAll(/#answer\.([A-Za-z0-9_-]+)/g)];
-  /** @type {(HandedIn | null)[]} */
-  const answers = [];
-  const near = [];
-  for (const { 1: code = "", index } of links.slice(0, MOST_ANSWERS)) {
-    answers.push(toHandedIn(await unpacked(code)));
-    near.push(before(text.slice(Math.max(0, index - MOST_NEAR), index)));
+  const links = [...text.matchAll(/#answer\.([A-Za-z0-9_-]+)/g)].map(({ 0: link, 1: code = "", index }, i) =>
+    ({ link, code, index, number: i + 1 }));
+  const first = new Map(links.toReversed().map((each) => [each.code, each]));
+  const different = links.filter((each) => first.get(each.code) === each);
+  /** @type {Found[]} */
+  const found = [];
+  for (const { link, code, index, number } of different.slice(0, MOST_ANSWERS)) {
+    found.push({ answer: toHandedIn(await unpacked(code)), number, begins: link.slice(0, MOST_BEGIN),
+      near: before(text.slice(Math.max(0, index - MOST_NEAR), index)) });
   }
-  return { answers, near, left: links.length - answers.length };
+  return { found, left: different.length - found.length };
 }
+
+const MOST_BEGIN = 20; // characters of a link by which it is found again
 
 const MOST_NEAR = 400; // characters before a link that are looked at
 

@@ -12,28 +12,38 @@ const one = { exercise: "a/b", name: "Ann", answer: { sheet: "(p)", given: [{ ch
 
 test("answers are found in any text, in their order", async () => {
   const link = String(await answerFragment(one));
-  assert.deepEqual(await answersIn(`Ann;https://x.org/${link}\n"Bob","${link}"\n`), { answers: [one, one],
-    near: ["Ann", "Bob"], left: 0 });
+  const two = { ...one, name: "Bob" };
+  const other = String(await answerFragment(two));
+  const { found, left } = await answersIn(`Ann;https://x.org/${link}\n"Bob","${other}"\n`);
+  assert.deepEqual(found.map(({ answer, near, number }) => [answer, near, number]), [[one, "Ann", 1], [two, "Bob", 2]]);
+  assert.equal(left, 0);
+});
+
+test("a link that is pasted twice counts once, and one that cannot be read says which it is", async () => {
+  const link = String(await answerFragment(one));
+  const { found } = await answersIn(`${link} ${link}\nEve #answer.AAAABBBBCCCCDDDDEEEE`);
+  assert.deepEqual(found.map(({ answer, near, number, begins }) => [answer, near, number, begins]),
+    [[one, "", 1, link.slice(0, 20)], [null, "Eve", 3, "#answer.AAAABBBBCCCC"]]);
 });
 
 test("what a hostile link holds is left out", async () => {
   const bad = async (/** @type {unknown} */ value) =>
-    (await answersIn(`#answer.${await packed(value)}`)).answers;
+    (await answersIn(`#answer.${await packed(value)}`)).found.map(({ answer }) => answer);
   assert.deepEqual(await bad(null), [null]);
   assert.deepEqual(await bad({ exercise: 1, answer: {} }), [null]);
   assert.deepEqual(await bad({ ...one, answer: { sheet: "\n".repeat(300_000), given: [] } }), [null], "endless lines");
-  assert.deepEqual((await answersIn("#answer.AAAA")).answers, [null]);
+  assert.equal((await answersIn("#answer.AAAA")).found[0]?.answer, null);
   const [long] = await bad({ ...one, name: "x".repeat(1e6), answer: { sheet: "", given: [null, { check: "0" }] } });
   assert.deepEqual([long?.name.length, long?.answer.given], [80, []]);
-  const { answers, left } = await answersIn("#answer.AAAA ".repeat(500));
-  assert.deepEqual([answers.length, left], [MOST_ANSWERS, 500 - MOST_ANSWERS]);
+  const { found, left } = await answersIn(Array.from({ length: 500 }, (_, i) => `#answer.AAAA${i} `).join(""));
+  assert.deepEqual([found.length, left], [MOST_ANSWERS, 500 - MOST_ANSWERS]);
 });
 
 test("what a learner allows to be seen comes with the answer", async () => {
   const attempts = [{ at: 1, sheet: "(p", passed: 0 }, { at: 2, sheet: "(p)", passed: 1 }];
-  const { answers: [found] } = await answersIn(
+  const { found: [found] } = await answersIn(
     String(await answerFragment({ ...one, attempts: packedAttempts(attempts) })));
-  assert.deepEqual(found, { ...one, attempts });
+  assert.deepEqual(found?.answer, { ...one, attempts });
 });
 
 test("the exercises of a course are found by what they say", async () => {
@@ -56,10 +66,10 @@ test("a course that was given away opens for ever, and an answer finds its exerc
   const [[id, exercise] = []] = [...await exercisesIn(COURSE)];
   assert.equal(id, "own/37de25e55e594e8c7b179872");
   assert.deepEqual([exercise?.title, exercise?.start, exercise?.checks.length], ["Öl", "(p)", 2]);
-  assert.deepEqual(await answersIn(OLD_ANSWER), { left: 0, near: [""], answers: [{ exercise: id, name: "Ann",
-    passed: [0, 1],
+  const { found } = await answersIn(OLD_ANSWER);
+  assert.deepEqual(found.map(({ answer }) => answer), [{ exercise: id, name: "Ann", passed: [0, 1],
     answer: { sheet: "(p) (q)", given: [{ check: 1, values: ["2"], moves: [] }] },
-    attempts: [{ at: 5, sheet: "(p)", passed: 0 }, { at: 9, sheet: "(p) (q)", passed: 2 }] }] });
+    attempts: [{ at: 5, sheet: "(p)", passed: 0 }, { at: 9, sheet: "(p) (q)", passed: 2 }] }]);
 });
 
 test("a spreadsheet computes nothing of a name", () => {

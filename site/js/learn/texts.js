@@ -165,7 +165,8 @@ export const classTexts = {
   attempt: (/** @type {string} */ time, /** @type {number} */ passed) =>
     `After ${time}: ${count(passed, "check")} passed`,
   noName: "without a name",
-  unreadable: "A link that cannot be read",
+  unreadable: (/** @type {number} */ n, /** @type {string} */ begins) =>
+    `A link that cannot be read: number ${n}, \`${begins}…\``,
   unknown: (/** @type {string} */ exercise) => (exercise.startsWith("own/")
     ? "This exercise is not among your own. Paste its link too." : `There is no exercise ${exercise} here.`),
   waiting: "waiting",
