@@ -82,7 +82,10 @@ test("locked lines stay, questions are answered on the page, and a wrong choice 
     await page.getByRole("checkbox", { name: "(likes bob soup)" }).check();
     await check(page, "Not right yet");
     await page.getByText(/the rule is about ann alone/).waitFor();
+    const changed = page.getByText("You have changed your answer since.");
+    assert.equal(await changed.isVisible(), false);
     await page.getByRole("checkbox", { name: "(likes bob soup)" }).uncheck();
+    await changed.waitFor();
     await page.getByRole("checkbox", { name: "(eats ann soup)" }).check();
     await check(page, "Passed");
   }, { hash: "#lesson/facts-and-rules/5" }));

@@ -252,7 +252,7 @@ function otherViews() {
     ...drawMatches, drawComparison, ...drawLearning,
     () => workshopView.update(isCrafting()),
     () => {
-      lessonView.update(session.state, course.state, course.next !== undefined);
+      lessonView.update(session.state, course.state, { hasNext: course.next !== undefined, changed: course.changed });
       lessonAwaited?.update(session.state, course.isAwaited);
       status.update(session.state, course.isAwaited);
     },

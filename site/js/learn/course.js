@@ -32,12 +32,12 @@ import { tryOut } from "./trial.js";
  * @property {number} done  checks so far
  * @property {number} all
  * @property {CheckExerciseResult | null} result
- * @property {string} sheet  the text that was checked
+ * @property {string} answer  that was checked, as JSON
  * @property {Problem | null} problem
  */
 
 /** @type {Checking} */
-const UNCHECKED = { status: "none", done: 0, all: 0, result: null, sheet: "", problem: null };
+const UNCHECKED = { status: "none", done: 0, all: 0, result: null, answer: "", problem: null };
 
 /**
  * @typedef {object} CourseState
@@ -367,10 +367,16 @@ export class Course {
     return next;
   }
 
+  /** Whether the answer has changed since it was checked: its sheet, what was given, or the match. */
+  get changed() {
+    const { exercise, state: { checking } } = this;
+    return checking.status === "done" && exercise !== null
+      && JSON.stringify(this.answer(exercise)) !== checking.answer;
+  }
+
   /** The checks that the answer as it is has passed, by index; none where it has not been checked. */
   passedChecks() {
-    const { result, sheet } = this.state.checking;
-    return this.options.session.state.doc.text !== sheet ? [] : (result?.outcomes ?? []).flatMap(({ outcome }) =>
+    return this.changed ? [] : (this.state.checking.result?.outcomes ?? []).flatMap(({ outcome }) =>
       (outcome.verdict === "passed" ? [outcome.check] : []));
   }
 
@@ -382,7 +388,8 @@ export class Course {
     const answer = this.answer(exercise);
     const { sheet } = answer;
     /** @type {Checking} */
-    const running = { ...UNCHECKED, status: "running", sheet, all: exercise.checks.length };
+    const running = { ...UNCHECKED, status: "running", answer: JSON.stringify(answer),
+      all: exercise.checks.length };
     this.patch({ checking: running });
     const job = examiner.call("checkExercise", { exercise, answer, seconds: 0, boards: true }, { session: "learn" });
     this.job = job;

@@ -66,8 +66,13 @@ export function createLesson(host, { progress, attempts }, actions) {
   let begun = 0; // how often an exercise began again
 
   return {
-    /** @param {State} state @param {CourseState} course @param {boolean} hasNext another lesson comes after it */
-    update(state, course, hasNext) {
+    /**
+     * @param {State} state
+     * @param {CourseState} course
+     * @param {{hasNext: boolean, changed: boolean}} also another lesson comes after it; the answer that was checked has
+     *  changed
+     */
+    update(state, course, { hasNext, changed }) {
       host.hidden = course.lesson === null && !course.awaited;
       page.hidden = course.lesson === null;
       if (!course.lesson) {
@@ -81,7 +86,7 @@ export function createLesson(host, { progress, attempts }, actions) {
       if (moved) fillStep(lesson, exercise);
       edit.hidden = !course.origin?.preview;
       handIn.element.hidden = !exercise;
-      result.update(state, exercise, course.checking);
+      result.update(state, exercise, course.checking, changed);
       const attempt = exercise ? progress.of(exercise.id) : null;
       const now = JSON.stringify([attempt, course.doubts, course.begun, hasNext]);
       if (now === signature) return;

@@ -40,10 +40,14 @@ export function createResult(actions) {
 
   return {
     element,
-    /** @param {State} state @param {Exercise | null} exercise @param {Checking} checking */
-    update(state, exercise, checking) {
-      stale.hidden = checking.status !== "done" || state.doc.lesson !== exercise?.id
-        || state.doc.text === checking.sheet;
+    /**
+     * @param {State} state
+     * @param {Exercise | null} exercise
+     * @param {Checking} checking
+     * @param {boolean} changed the answer has since
+     */
+    update(state, exercise, checking, changed) {
+      stale.hidden = !changed;
       if (checking === shown) return;
       shown = checking;
       element.hidden = !exercise || checking.status === "none" || checking.status === "running";
