@@ -71,3 +71,11 @@ export const subjectOf = ({ reference, start = "" }) => (reference === undefined
  */
 export const matchKey = ({ check, message, counterexample }) => `${check} `
   + (counterexample ? JSON.stringify([counterexample.moves, counterexample.claim]) : message);
+
+const MOST_WORDS = 60; // characters of a question in a list
+
+/** The first words of a question, without what sets them off. @param {string} text Markdown */
+export function firstWords(text) {
+  const words = text.replace(/```[^]*?```/g, " ").replace(/[`*]/g, "").replace(/\s+/g, " ").trim();
+  return words.length <= MOST_WORDS ? words : `${words.slice(0, MOST_WORDS).replace(/\s+\S*$/, "")}…`;
+}

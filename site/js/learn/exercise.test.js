@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf, asksForSheet, isGame, lockedParts, revealed } from "./exercise.js";
+import { answerOf, asksForSheet, firstWords, isGame, lockedParts, revealed } from "./exercise.js";
 
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
 
@@ -40,4 +40,10 @@ test("an answer has what each check asks for", () => {
 
 test("what is hidden can be read again, whatever its letters", () => {
   assert.equal(revealed(hidden("; ä → 🙂\n")), "; ä → 🙂\n");
+});
+
+test("a question is told apart by its first words", () => {
+  assert.equal(firstWords("Is `(p ?x)` **safe**?\n"), "Is (p ?x) safe?");
+  assert.equal(firstWords("```\n(p)\n```\nHow many bases does the network of these rules have after two moves?"),
+    "How many bases does the network of these rules have after…");
 });

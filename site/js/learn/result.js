@@ -10,6 +10,7 @@ import { inline } from "../shared/markdown.js";
 import { matchText } from "../shared/match-text.js";
 import { problemText } from "../shared/texts.js";
 import { createProof } from "../proof/proof.js";
+import { firstWords } from "./exercise.js";
 import { factsApart } from "./facts-apart.js";
 import { checkNames, resultTexts } from "./texts.js";
 
@@ -139,9 +140,11 @@ function list({ checks }, outcomes, worst) {
   return h("ul", { class: "outcomes", "aria-label": resultTexts.checks }, outcomes.map((each) => {
     const { check, verdict, message } = each.outcome;
     const image = verdict === "passed" ? "check" : verdict === "failed" ? "close" : "warning";
-    const { kind, term = "" } = checks[check] ?? {};
+    const { kind, term = "", ask } = checks[check] ?? {};
+    const asked = kind === "question" ? firstWords(ask?.text ?? "") : "";
     return h("li", { class: verdict }, icon(image), h("span", { class: "vh" }, `${resultTexts.state[verdict]}: `),
       h("div", {}, kind ? checkNames[kind] : resultTexts.unusable, term !== "" && [": ", coloured(term)],
+        asked !== "" && `: ${asked}`,
         each !== worst && message !== "" && h("p", { class: "small" }, inline(message))));
   }));
 }
