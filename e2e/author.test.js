@@ -158,8 +158,13 @@ test("a solution of any length stands whole in its field, and the list of faults
     const fault = page.getByLabel("A fault to put in");
     await fault.focus();
     await fault.getByText("Line 500: without (number 499)").waitFor({ state: "attached" });
+    const begin = page.getByRole("button", { name: "Begin with this fault" });
+    assert.equal(await begin.isEnabled(), false, "which fault?");
+    assert.equal(await begin.getAttribute("title"), "Choose a line of the solution first.");
+    await fault.selectOption({ label: "Line 500: without (number 499)" });
+    assert.equal(await begin.isEnabled(), true);
     await page.getByRole("button", { name: "Add a hint" }).click(); // the form is drawn again
-    await page.getByLabel("Hint 1", { exact: true }).waitFor();
+    await page.locator("textarea:focus").and(page.getByLabel("Hint 1", { exact: true })).waitFor();
     assert.equal(await solution.inputValue(), long);
   }));
 

@@ -23,7 +23,7 @@ func (e *Exercise) Problems() []string {
 	p.sheet("reference", string(e.Reference))
 	p.count("hints", len(e.Hints), MaxHints)
 	for i, h := range e.Hints {
-		p.text(fmt.Sprintf("hint %d", i+1), h, true)
+		p.hint(i+1, h)
 	}
 	e.lockedProblems(p)
 	p.count("checks", len(e.Checks), MaxChecks)
@@ -59,6 +59,13 @@ func (p *problems) text(what, text string, needed bool) {
 	case len(text) > MaxText:
 		p.add("The %s has %d bytes, and at most %d are allowed.", what, len(text), MaxText)
 	}
+}
+
+func (p *problems) hint(n int, text string) {
+	if strings.TrimSpace(text) == "" {
+		p.add("Hint %d is empty.", n)
+	}
+	p.text(fmt.Sprintf("text of hint %d", n), text, false)
 }
 
 func (p *problems) count(what string, n, most int) {

@@ -108,14 +108,18 @@ function faultForm({ now, edit }) {
   const solution = () => revealed(now().reference ?? "");
   /** @param {string} part */
   const brief = (part) => (part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part);
-  const list = choice(say.fault, [], "", () => {});
+  const list = choice(say.fault, [], "", () => chosen());
   const begin = (/** @type {string} */ start) =>
     edit({ start, locked: [] }, true, replaced(say.start, now().start ?? ""));
-  const use = () => {
-    const chosen = list.field.value === "" ? undefined : all[Number(list.field.value)];
-    if (chosen) begin(chosen.text);
+  const use = button(say.useFault, () => {
+    const fault = list.field.value === "" ? undefined : all[Number(list.field.value)];
+    if (fault) begin(fault.text);
+  }, { key: "fault" });
+  const chosen = () => {
+    use.disabled = list.field.value === "";
+    use.title = use.disabled ? say.faultFirst : "";
   };
-  const element = h("div", { class: "row wrap end" }, list.element, button(say.useFault, use, { key: "fault" }),
+  const element = h("div", { class: "row wrap end" }, list.element, use,
     button(say.useSolution, () => begin(solution()), { key: "solution" }));
   let listed = /** @type {string | null} */ (null);
   const show = () => void (element.hidden = solution() === "");
@@ -125,6 +129,7 @@ function faultForm({ now, edit }) {
     fill(list.field, options([["", say.faultNone], ...all.map(({ kind, line: at, part, safe }, i) =>
       /** @type {[string, string, string]} */ ([String(i), `${say.line(at)}: ${say.faults[kind]} ${brief(part)}`,
         safe ? say.playedFaults : say.namedFaults]))], ""));
+    chosen();
   };
   list.field.addEventListener("focus", offer); // at each key of a long solution it would hold the page up
   offer();
@@ -135,12 +140,16 @@ function faultForm({ now, edit }) {
 /** @param {Exercise} exercise @param {FormActions} actions */
 function hintsForm({ hints = [] }, { now, edit }) {
   const all = () => now().hints ?? [];
+  const add = button(say.addHint, () => {
+    add.dataset["key"] = `hint ${all().length}`; // the focus goes on to the field that comes
+    edit({ hints: [...all(), ""] }, true);
+  }, { icon: icon("plus"), key: "add hint" });
   return h("section", {}, h("h2", {}, say.hints), hints.map((hint, i) => h("div", { class: "row with-drop" },
     area(say.hint(i + 1), hint, (text) => edit({ hints: all().map((each, at) => (at === i ? text : each)) }),
-      { rows: 2 }).element,
+      { rows: 2, key: `hint ${i}` }).element,
     button("", () => edit({ hints: all().filter((_, at) => at !== i) }, true, ["deleted", say.hint(i + 1)]),
       { icon: icon("trash"), label: say.dropHint(i + 1), key: `drop hint ${i}` }))),
-    button(say.addHint, () => edit({ hints: [...all(), ""] }, true), { icon: icon("plus"), key: "add hint" }));
+    add);
 }
 
 /** @param {Exercise} exercise @param {readonly Player[]} players @param {FormActions} actions */

@@ -35,10 +35,11 @@ export function line(words, value, change, { mono = false, list = "", type = "te
  * @param {string} words
  * @param {string} value
  * @param {(value: string) => void} change
- * @param {{mono?: boolean, rows?: number, help?: string}} [look]
+ * @param {{mono?: boolean, rows?: number, help?: string, key?: string}} [look]
  */
-export function area(words, value, change, { mono = false, rows = 4, help = "" } = {}) {
+export function area(words, value, change, { mono = false, rows = 4, help = "", key } = {}) {
   const field = h("textarea", { class: mono ? "input mono" : "input", rows, spellcheck: mono ? "false" : null,
+    "data-key": key ?? null,
     autocapitalize: mono ? "off" : null, on: { input: () => change(field.value) } });
   field.value = value; // as a child it would be shortened like all that is only read
   return { field, element: labelled(words, field, help) };

@@ -50,6 +50,7 @@ export const authorTexts = {
     namedFaults: "Named by the editor: the rules cannot be played",
     line: (/** @type {number} */ n) => `Line ${n}`,
     useFault: "Begin with this fault",
+    faultFirst: "Choose a line of the solution first.",
     useSolution: "Begin with the solution",
     locked: "Lines that learners cannot change",
     lock: "Lock the selected lines",
