@@ -458,6 +458,24 @@ test("a lesson prints with room for answers, and its solutions on a page of thei
     assert.equal(breaks, "page");
   }, { hash: "#lesson/game-trees/2" }));
 
+test("networks are printed as pictures to be marked, and those to be built as text among the solutions", () =>
+  browser.page(async (page) => {
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: "Marking forward", exact: true }).waitFor();
+    await page.evaluate(() => (window.print = () => dispatchEvent(new Event("beforeprint"))));
+    await page.locator("summary", { hasText: "Print" }).click();
+    await page.getByLabel("All steps of this lesson").check();
+    await page.getByLabel("Solutions, on a page of their own").check();
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.locator("article.paper").waitFor({ state: "attached" });
+    await page.emulateMedia({ media: "print" });
+    const paper = page.getByRole("article");
+    await paper.locator(".circuit-part", { hasText: "(does you (press b))" }).first().waitFor();
+    await page.screenshot({ path: join(out, "paper-network.png"), fullPage: true });
+    const words = await paper.locator(".solutions").innerText();
+    assert.match(words, /One lamp\s+\(next \(lamp on\)\) = \(or /);
+    assert.match(words, /terminal = \(and /);
+  }, { hash: "#lesson/propnets/2" }));
+
 test("rules that are asked for have lines to write them on", () => browser.page(async (page) => {
   await page.getByRole("heading", { name: "Keep the squares" }).waitFor();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -307,6 +307,68 @@ func (n *net) gate(l *gdl.Literal, known map[string]*gate, left *int) (g *gate, 
 	return nil, fmt.Sprintf("the network has no `%s`", name)
 }
 
+// lines returns a right answer to a network: the nodes that a check names, and before them the propositions that they
+// read.
+func (r *run) lines(ctx context.Context, c *Check) ([]string, error) {
+	n, err := r.subjectNetwork(ctx)
+	if err != nil {
+		return nil, err
+	}
+	nodes, err := n.find(c.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{net: n, written: map[propnet.Node]bool{}}
+	for i, x := range nodes {
+		formula := ""
+		if n.Kind(x).Proposition() && n.Kind(x) != propnet.Base && len(n.Inputs(x)) > 0 {
+			w.written[x] = canonical(n.Name(x)) == canonical(c.Nodes[i])
+			formula = w.formula(n.Inputs(x)[0])
+		} else {
+			formula = w.formula(x)
+		}
+		w.lines = append(w.lines, c.Nodes[i]+" = "+formula)
+	}
+	// What is too large, or always has the same value, cannot be written like this.
+	_, problem := n.read(w.lines)
+	if problem != nil {
+		return nil, errors.New(problem.message)
+	}
+	return w.lines, nil
+}
+
+// A writer writes a network as text.
+type writer struct {
+	*net
+	lines   []string
+	written map[propnet.Node]bool // propositions that have a line
+	gates   int
+}
+
+// formula returns what has the value of a node, once there are lines for the propositions below it.
+func (w *writer) formula(x propnet.Node) string {
+	if w.gates++; w.gates > mostGates {
+		return "(and)"
+	}
+	kind := w.Kind(x)
+	if kind == propnet.Base || kind == propnet.Input {
+		return w.Name(x)
+	}
+	if kind.Proposition() {
+		if !w.written[x] && len(w.Inputs(x)) > 0 {
+			w.written[x] = true
+			below := w.formula(w.Inputs(x)[0])
+			w.lines = append(w.lines, w.Name(x)+" = "+below)
+		}
+		return w.Name(x)
+	}
+	words := "(" + kind.String()
+	for _, from := range w.Inputs(x) {
+		words += " " + w.formula(from)
+	}
+	return words + ")"
+}
+
 // differs looks for a position and a joint move that give a node another value.
 func (n *net) differs(ctx context.Context, c *Check, nodes []propnet.Node, gates map[string]*gate) (*finding, error) {
 	initial, err := n.machine.Initial(ctx)

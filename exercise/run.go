@@ -57,9 +57,9 @@ func Run(ctx context.Context, e *Exercise, a *Answer, o Options) ([]Outcome, err
 }
 
 // Answers returns for each check what has to be given for it: all right choices by
-// their numbers, from 1, one of the right words or numbers, or the value of each
-// node. It is nil where nothing is asked, where a match or gates are asked for,
-// and where the answer cannot be found out: [Run] says why.
+// their numbers, from 1, one of the right words or numbers, the value of each
+// node, or the lines of a network. It is nil where nothing is asked, where a match
+// is asked for, and where the answer cannot be found out: [Run] says why.
 func Answers(ctx context.Context, e *Exercise, o Options) ([][]string, error) {
 	if problems := e.Problems(); len(problems) > 0 {
 		return nil, fmt.Errorf("the exercise cannot be used: %s", strings.Join(problems, " "))
@@ -82,6 +82,10 @@ func (r *run) answers(ctx context.Context, c *Check) []string {
 	switch c.Kind {
 	case Marking:
 		if found, err := r.values(ctx, c); err == nil {
+			return found
+		}
+	case Network:
+		if found, err := r.lines(ctx, c); err == nil {
 			return found
 		}
 	case Question:

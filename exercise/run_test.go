@@ -561,6 +561,34 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
+// TestTheLinesOfANetworkPass writes networks whose nodes share views and gates, read each other, and never change.
+func TestTheLinesOfANetworkPass(t *testing.T) {
+	const sheet = `(role a) (role b) (init (p 1)) (init off)
+		(<= (legal ?r (set ?n)) (role ?r) (n ?n)) (<= (legal ?r wait) (role ?r)) (n 1) (n 2)
+		(<= (next (p ?n)) (does a (set ?n)) (not lit)) (<= (next (p ?n)) (true (p ?n)) twice)
+		(<= (next on) (true on)) (<= (next on) (does b (set 1)) (true (p 1)) (not lit))
+		(<= (next off) (not (does b (set 1))) (true off))
+		(<= lit (true (p 1)) (true on)) (<= twice lit (true (p 2)))
+		(<= terminal twice) (<= (goal ?r 100) (role ?r) lit) (<= (goal ?r 0) (role ?r) (not lit))`
+	e := &exercise.Exercise{Version: 1, Title: "A", Start: sheet, Checks: []exercise.Check{
+		{Kind: exercise.Network, Nodes: []string{"(next (p 1))", "(next (p 2))", "terminal"}},
+		{Kind: exercise.Network, Nodes: []string{"twice", "lit", "(goal a 0)", "(next on)", "(next off)"}},
+		{Kind: exercise.Network, Nodes: []string{"(true on)"}},
+	}}
+	answers, err := exercise.Answers(t.Context(), e, exercise.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := &exercise.Answer{}
+	for i, lines := range answers {
+		answer.Given = append(answer.Given, exercise.Given{Check: i, Values: lines})
+	}
+	outcomes, err := exercise.Run(t.Context(), e, answer, exercise.Options{})
+	if err != nil || !exercise.AllPassed(outcomes) {
+		t.Errorf("%q: %+v, %v", answers, outcomes, err)
+	}
+}
+
 func TestRightAnswersAreFoundOut(t *testing.T) {
 	question := func(c exercise.Check, a exercise.Ask) exercise.Check {
 		a.Text, c.Kind, c.Ask = "?", exercise.Question, &a

@@ -4,7 +4,7 @@
 
 import { isGame, subjectOf } from "./exercise.js";
 import { lessonPaper, pictureKey } from "./paper.js";
-import { positionAfter } from "./pictures.js";
+import { networkOf, positionAfter } from "./pictures.js";
 
 /** @typedef {import("../protocol.d.ts").PositionResult} PositionResult */
 /** @typedef {import("./course.js").Course} Course */
@@ -20,7 +20,7 @@ export function lessonPrinting(course) {
       const { lesson, step } = course.state;
       if (!lesson) return;
       const steps = all ? lesson.steps.map((_, i) => i) : [step];
-      asked = { steps, solutions, pictures: await pictures(course, steps),
+      asked = { steps, solutions, pictures: await pictures(course, steps), networks: await networks(course, steps),
         answers: solutions ? await answers(course, steps) : new Map() };
       window.print();
       asked = null;
@@ -29,7 +29,7 @@ export function lessonPrinting(course) {
     paper() {
       const { lesson, step } = course.state;
       return lesson && lessonPaper(lesson,
-        asked ?? { steps: [step], solutions: false, pictures: new Map(), answers: new Map() });
+        asked ?? { steps: [step], solutions: false, pictures: new Map(), networks: new Map(), answers: new Map() });
     },
   };
 }
@@ -50,6 +50,19 @@ async function pictures({ state: { lesson }, options: { session: { rules } } }, 
     for (const [i, { after = [] }] of exercise.checks.entries()) {
       if (after.length > 0) await add(pictureKey(exercise.id, i), subjectOf(exercise), after);
     }
+  }
+  return found;
+}
+
+/** @param {Course} course @param {readonly number[]} steps */
+async function networks({ state: { lesson }, options: { examiner } }, steps) {
+  /** @type {Map<string, import("../protocol.d.ts").NetViewResult>} */
+  const found = new Map();
+  for (const step of steps) {
+    const exercise = lesson?.steps[step]?.exercise;
+    const marked = exercise?.checks.flatMap(({ kind }, i) => (kind === "marking" ? [i] : [])) ?? [];
+    const network = exercise && marked.length > 0 && await networkOf(examiner, subjectOf(exercise), "paper");
+    if (network) for (const i of marked) found.set(pictureKey(exercise.id, i), network);
   }
   return found;
 }

@@ -136,6 +136,9 @@ export const paperTexts = {
   withSolutions: "Solutions, on a page of their own",
   print: "Print",
   solutions: "Solutions",
+  match: (/** @type {string} */ role, /** @type {number} */ goal) =>
+    `Any match in which ${role} gets at least ${goal} will do.`,
+  unknown: "The answer could not be found out.",
 };
 
 export const classTexts = {

@@ -52,16 +52,10 @@ export function createMarking(nodes, values, give, network) {
 
   /** @param {NetViewResult} view */
   function draw(view) {
-    const names = view.nodes.map(({ kind, label, id }) => (kind === "next" ? folded(`(next ${stateOf(label)})`)
-      : folded(label) || `${kind} gate ${id}`));
-    const reads = view.nodes.map((_, i) => view.wires.flatMap(({ from, to }) => (to === i ? [names[from] ?? ""] : [])));
+    const { names, reads, drawing } = drawingOf(view);
     const asked = new Set(nodes.map(folded));
     const picture = createPicture(circuitTexts.network, (name) =>
       set(name, MARKS[(MARKS.indexOf(marks.get(name) ?? "") + 1) % MARKS.length] ?? ""));
-    const drawing = { width: view.width, height: view.height,
-      boxes: view.nodes.map(({ label, kind, x, y, w, h: height }, i) => ({ name: names[i] ?? "",
-        label: kind === "next" ? names[i] ?? "" : label, shape: shapeOf(kind), x, y, w, h: height })),
-      wires: view.wires.map(({ from, to, points }) => ({ from: names[from] ?? "", to: names[to] ?? "", points })) };
     redraw = () => picture.update(drawing, (name) => {
       const mark = marks.get(name) ?? "";
       const i = names.indexOf(name);
@@ -73,6 +67,32 @@ export function createMarking(nodes, values, give, network) {
     place.append(picture.element, h("p", { class: "small" }, circuitTexts.press));
     redraw();
   }
+}
+
+/** A network's nodes by name, what each of them reads, and its drawing. @param {NetViewResult} view */
+function drawingOf(view) {
+  const names = view.nodes.map(({ kind, label, id }) => (kind === "next" ? folded(`(next ${stateOf(label)})`)
+    : folded(label) || `${kind} gate ${id}`));
+  const reads = view.nodes.map((_, i) => view.wires.flatMap(({ from, to }) => (to === i ? [names[from] ?? ""] : [])));
+  return { names, reads, drawing: { width: view.width, height: view.height,
+    boxes: view.nodes.map(({ label, kind, x, y, w, h: height }, i) => ({ name: names[i] ?? "",
+      label: kind === "next" ? names[i] ?? "" : label, shape: shapeOf(kind), x, y, w, h: height })),
+    wires: view.wires.map(({ from, to, points }) => ({ from: names[from] ?? "", to: names[to] ?? "", points })) } };
+}
+
+/**
+ * The network to be marked with a pencil.
+ * @param {NetViewResult} view
+ * @param {readonly string[]} nodes that are asked for
+ * @param {number} most px that there are across
+ */
+export function networkOnPaper(view, nodes, most) {
+  const { drawing } = drawingOf(view);
+  const asked = new Set(nodes.map(folded));
+  const { element, update } = createPicture(circuitTexts.network, () => {});
+  update(drawing, (name) => ({ label: name, value: undefined, asked: asked.has(name) }));
+  element.style.zoom = String(Math.min(1, most / view.width));
+  return element;
 }
 
 /** The fact of a base that comes next: without the word that says so. @param {string} label */
