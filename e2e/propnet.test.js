@@ -135,10 +135,10 @@ test("the nodes of a picture can be read as a table", () => browser.page(async (
   await panel.getByRole("row", { name: /\d+ of 27 true cell/ }).waitFor();
 }));
 
-for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s],
+for (const [ending, words, wanted] of /** @type {const} */ ([["svg", "This picture, as SVG", /^<svg .*<\/svg>\n$/s],
   ["dot", "All of it for Graphviz, as DOT", /^digraph .*legal x \(mark 1 1\)/s],
-  ["json", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
-  test(`the network is saved as ${format}`, () => browser.page(async (page) => {
+  ["jsonl", "All of it, a line of JSON for each node", /^{"id":0,/]])) {
+  test(`the network is saved as ${ending}`, () => browser.page(async (page) => {
     const it = new Playground(page);
     await it.ready();
     const panel = page.getByRole("tabpanel", { name: "Propnet" });
@@ -146,7 +146,7 @@ for (const [format, words, wanted] of /** @type {const} */ ([["svg", "This pictu
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: words }).click();
     const file = await download;
-    assert.equal(file.suggestedFilename(), `tic-tac-toe.${format}`);
+    assert.equal(file.suggestedFilename(), `tic-tac-toe.${ending}`);
     /** @type {Buffer[]} */
     const parts = [];
     for await (const part of await file.createReadStream()) parts.push(part);

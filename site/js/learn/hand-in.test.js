@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvField } from "../shared/csv.js";
+import { csv, csvField } from "../shared/csv.js";
 import { packed } from "../documents/link.js";
 import { packedAttempts } from "./attempts.js";
 import { answerFragment, answersIn, exercisesIn, MOST_ANSWERS } from "./hand-in.js";
@@ -75,4 +75,8 @@ test("a course that was given away opens for ever, and an answer finds its exerc
 test("a spreadsheet computes nothing of a name", () => {
   assert.equal(csvField("=HYPERLINK(\"x\")"), "\"'=HYPERLINK(\"\"x\"\")\"");
   assert.equal(csvField("Ann"), "\"Ann\"");
+});
+
+test("a spreadsheet reads letters of any alphabet", () => {
+  assert.equal(csv([["Zoë", 1], ["b", 2]]), "\ufeff\"Zoë\",\"1\"\r\n\"b\",\"2\"");
 });

@@ -10,6 +10,9 @@ import { netTexts } from "./texts.js";
 const PICTURES = /** @type {const} */ (["svg", "png"]);
 const NETWORKS = /** @type {const} */ (["graphml", "dot", "json"]);
 
+/** How the name of a file ends: what has a line of JSON for each node is no JSON as a whole. */
+const ending = (/** @type {string} */ format) => (format === "json" ? "jsonl" : format);
+
 /**
  * @typedef {object} ExportActions
  * @property {(beside: Element, title: string, items: {words: string, run: () => void}[]) => void} menu
@@ -38,7 +41,7 @@ export function createNetExport(actions) {
     const name = actions.name();
     try {
       const file = format === "png" ? await actions.image() : await actions.export(format, name);
-      if (file !== null) actions.save(`${name}.${format}`, file);
+      if (file !== null) actions.save(`${name}.${ending(format)}`, file);
     } catch (error) {
       actions.failed(error);
     }

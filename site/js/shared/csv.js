@@ -11,5 +11,8 @@ export function csvField(value) {
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
+/** Without it spreadsheets take a file for one in the alphabet of the country. */
+const UTF8 = "\ufeff";
+
 /** @param {readonly (readonly (string | number)[])[]} rows */
-export const csv = (rows) => rows.map((fields) => fields.map(csvField).join(",")).join("\r\n");
+export const csv = (rows) => UTF8 + rows.map((fields) => fields.map(csvField).join(",")).join("\r\n");
