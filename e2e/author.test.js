@@ -32,7 +32,7 @@ async function make(page) {
     .innerText() });
   await page.getByRole("button", { name: "Begin with this fault" }).click();
   await page.getByText("The solution passes all checks.").waitFor();
-  await page.getByText("At the start x may play noop in your game").waitFor();
+  await page.getByText("At the start x may play noop in this answer").waitFor();
 }
 
 /** The link of the course that is open. @param {Page} page */
@@ -227,7 +227,7 @@ test("a broken exercise opens with what is wrong with it, and its text is kept",
   await page.getByText("is of the kind \"pretty\", which is unknown").waitFor();
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByText("does not pass its own checks").waitFor();
-  await page.getByText("Your rules do not use q.").waitFor();
+  await page.getByText("These rules do not use q.").waitFor();
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByText("The exercise cannot be read").waitFor();
   await page.getByText("my own words").waitFor();

@@ -428,8 +428,9 @@ func (n *net) wrong(name string, have bool, moves, joint [][]string) *finding {
 	if len(joint[0]) > 0 {
 		when += fmt.Sprintf(", with the moves %s,", names(joint[0]))
 	}
-	return fails("%s your `%s` is %s, and it should be %s.", when, name, value[have], value[!have]).at(Counterexample{
-		Moves: moves, Claim: name, Yours: fmt.Sprintf("`%s` is %s", name, value[have]),
-		Expected: fmt.Sprintf("`%s` is %s", name, value[!have]),
-	})
+	return fails("%s `%s` is %s in this answer, and it should be %s.", when, name, value[have], value[!have]).
+		at(Counterexample{
+			Moves: moves, Claim: name, Yours: fmt.Sprintf("`%s` is %s", name, value[have]),
+			Expected: fmt.Sprintf("`%s` is %s", name, value[!have]),
+		})
 }

@@ -41,7 +41,7 @@ func (r *run) perft(ctx context.Context, c *Check) (*finding, error) {
 			return nil, &referenceError{err}
 		}
 		if have != want {
-			return fails("Your game can begin with %s in %d ways, and the expected one in %d.", moves(depth), have,
+			return fails("This game can begin with %s in %d ways, and the expected one in %d.", moves(depth), have,
 				want), nil
 		}
 	}
@@ -304,7 +304,7 @@ func (r *run) ground(ctx context.Context, c *Check) (*finding, error) {
 	if all <= c.Number {
 		return nil, nil
 	}
-	f := fails("Your rules become %d ground rules, and %d are enough. The rule in line %d alone becomes %d.",
+	f := fails("These rules become %d ground rules, and %d are enough. The rule in line %d alone becomes %d.",
 		all, c.Number, r.sheet.lineOf(form), most)
 	f.line = r.sheet.lineOf(form)
 	return f, nil

@@ -37,7 +37,7 @@ func (r *run) reach(ctx context.Context, c *Check) (*reasoner.Machine, place, *f
 	p, err := follow(ctx, m, c.After, c.Joint)
 	var move *moveError
 	if errors.As(err, &move) {
-		f := fails("%s %s, so your game does not get to the position that this check is about.", after(move.ply),
+		f := fails("%s %s, so this answer does not get to the position that this check is about.", after(move.ply),
 			move.text)
 		return m, p, f.at(Counterexample{
 			Moves: c.After[:min(move.ply, len(c.After))], Yours: move.text,
@@ -61,7 +61,7 @@ func (r *run) holds(ctx context.Context, c *Check) (*finding, error) {
 	holds, err := ask(ctx, m, p, c.Term)
 	var unknown *logic.UnknownError
 	if errors.As(err, &unknown) && !c.Not {
-		return fails("Your rules say nothing about `%s`.", unknown.Name), nil
+		return fails("These rules say nothing about `%s`.", unknown.Name), nil
 	}
 	if err != nil && unknown == nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (r *run) query(ctx context.Context, c *Check) (*finding, error) {
 	yours, err := answers(ctx, m, p, c.Term)
 	var unknown *logic.UnknownError
 	if errors.As(err, &unknown) {
-		return fails("Your rules say nothing about `%s`.", unknown.Name), nil
+		return fails("These rules say nothing about `%s`.", unknown.Name), nil
 	}
 	if err != nil {
 		return nil, err
@@ -124,13 +124,13 @@ func (r *run) query(ctx context.Context, c *Check) (*finding, error) {
 	}
 	for _, x := range expected {
 		if _, found := slices.BinarySearch(yours, x); !found {
-			return fails("`%s` should follow from your rules, but it does not.", x).
+			return fails("`%s` should follow from these rules, but it does not.", x).
 				at(c.example(x, truth(x, false), truth(x, true))), nil
 		}
 	}
 	for _, x := range yours {
 		if _, found := slices.BinarySearch(expected, x); !found {
-			return fails("`%s` follows from your rules, but it should not.", x).
+			return fails("`%s` follows from these rules, but it should not.", x).
 				at(c.example(x, truth(x, true), truth(x, false))), nil
 		}
 	}
@@ -207,7 +207,7 @@ func (r *run) legal(ctx context.Context, c *Check) (*finding, error) {
 		at(c.example(fmt.Sprintf("(legal %s %s)", c.Role, c.Term), yours, expected)), nil
 }
 
-func noRole(name string) *finding { return fails("There is no role `%s` in your game.", name) }
+func noRole(name string) *finding { return fails("There is no role `%s` in this answer.", name) }
 
 // ends asks whether the match is over.
 func (r *run) ends(ctx context.Context, c *Check) (*finding, error) {
@@ -247,9 +247,9 @@ func (r *run) uses(_ context.Context, c *Check) (*finding, error) {
 	line := r.sheet.mentions(strings.ToLower(c.Term))
 	switch {
 	case line == 0 && !c.Not:
-		return fails("Your rules do not use `%s`.", c.Term), nil
+		return fails("These rules do not use `%s`.", c.Term), nil
 	case line > 0 && c.Not:
-		f := fails("Your rules use `%s`, and this time they should do without it.", c.Term)
+		f := fails("These rules use `%s`, and this time they should do without it.", c.Term)
 		f.line = line
 		return f, nil
 	}
@@ -297,7 +297,7 @@ func (r *run) rules(_ context.Context, c *Check) (*finding, error) {
 	if n <= c.Number {
 		return nil, nil
 	}
-	return fails("Your sheet has %d rules with conditions, and %d are enough.", n, c.Number), nil
+	return fails("This sheet has %d rules with conditions, and %d are enough.", n, c.Number), nil
 }
 
 // rules counts the rules of a sheet that have conditions.

@@ -189,10 +189,10 @@ func (r *run) gaveUp(err error) *finding {
 	case errors.As(err, &reference):
 		f.message = "The exercise itself is at fault: " + reference.Error() + "."
 	case errors.Is(err, context.DeadlineExceeded):
-		f.message = fmt.Sprintf("This was not found out within %v. Do your rules make very many facts or positions?",
+		f.message = fmt.Sprintf("This was not found out within %v. Do these rules make very many facts or positions?",
 			r.Time)
 	case errors.As(err, &limit):
-		f.message = "The engine gave up: " + limit.Error() + ". Do your rules go on without an end?"
+		f.message = "The engine gave up: " + limit.Error() + ". Do these rules go on without an end?"
 		f.line = r.sheet.lineOf(limit.Rule)
 	case errors.As(err, &cycle):
 		f.undecided = false

@@ -51,7 +51,7 @@ func (r *run) difference(
 	ctx context.Context, result *compare.Result, yours, expected *reasoner.Machine,
 ) (*finding, error) {
 	if len(result.Differences) == 0 {
-		return fails("%s your game is not the expected one.", after(len(result.Moves[compare.A]))), nil
+		return fails("%s this answer is not the expected game.", after(len(result.Moves[compare.A]))), nil
 	}
 	d := &result.Differences[0]
 	example := Counterexample{Moves: result.Moves[compare.A], Reference: result.Moves[compare.B], Compared: true}
@@ -59,21 +59,21 @@ func (r *run) difference(
 	f := &finding{}
 	switch d.Kind {
 	case compare.InRoles:
-		return fails("Your game has the roles %s, and expected are %s.",
+		return fails("This answer has the roles %s, and expected are %s.",
 			names(d.Roles[compare.A]), names(d.Roles[compare.B])), nil
 	case compare.InEnd:
 		example.Yours, example.Expected = ending(d.Holds[compare.A]), ending(d.Holds[compare.B])
 		example.Claim = "terminal"
-		f = fails("%s %s in your game, and %s in the expected one.", when, example.Yours, example.Expected)
+		f = fails("%s %s in this answer, and %s in the expected game.", when, example.Yours, example.Expected)
 	case compare.InLegal:
 		role := cmp.Or(d.Role[compare.A], d.Role[compare.B])
 		move := cmp.Or(d.Move[compare.A], d.Move[compare.B])
 		example.Yours = permission(role, move, d.Holds[compare.A])
 		example.Expected = permission(role, move, d.Holds[compare.B])
 		example.Claim = fmt.Sprintf("(legal %s %s)", role, move)
-		f = fails("%s %s in your game, but not in the expected one.", when, permission(role, move, true))
+		f = fails("%s %s in this answer, but not in the expected game.", when, permission(role, move, true))
 		if !d.Holds[compare.A] {
-			f = fails("%s %s, but not in your game.", when, permission(role, move, true))
+			f = fails("%s %s, but not in this answer.", when, permission(role, move, true))
 		}
 	case compare.InGoal:
 		role := cmp.Or(d.Role[compare.A], d.Role[compare.B])
@@ -81,7 +81,7 @@ func (r *run) difference(
 		if g := d.Goals[compare.B]; g >= 0 {
 			example.Claim = fmt.Sprintf("(goal %s %d)", role, g)
 		}
-		f = fails("%s %s in your game; expected: %s.", when, example.Yours, example.Expected)
+		f = fails("%s %s in this answer; expected: %s.", when, example.Yours, example.Expected)
 	}
 	example.Missing, example.Extra = r.factsApart(ctx, &example, yours, expected)
 	return f.at(example), nil
