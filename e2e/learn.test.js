@@ -34,7 +34,7 @@ test("a learner opens the course, fails, takes a hint, passes, and finds it pass
     await page.getByRole("heading", { name: "Facts", exact: true }).waitFor();
     await page.waitForURL(/#lesson\/facts-and-rules\/1$/); // Chromium tells of an address after what is shown with it
     await check(page, "Not all follows as it should");
-    await page.getByText("(parent bob dora) should follow from your rules").waitFor();
+    await page.getByText("(parent bob dora) should follow from these rules").waitFor();
     await page.getByRole("button", { name: "Give me a hint" }).click();
     await page.getByText("Hint 1 of 2").waitFor();
     await it.write(FACTS);
@@ -48,6 +48,8 @@ test("a learner opens the course, fails, takes a hint, passes, and finds it pass
     await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: "Rules" }).waitFor();
     await page.getByRole("button", { name: "All lessons" }).first().click();
     await page.getByText("1 of 5 exercises passed").waitFor();
+    await page.getByRole("button", { name: "Back", exact: true }).click(); // to a step that has no board
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading", { name: "Rules" }).waitFor();
   }));
 
 test("the visitor's own sheet and match are there again in one press", () => browser.page(async (page) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // The list of lessons, with how far the visitor has come.
 
-import { fill, h } from "../shared/dom.js";
+import { fill, h, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
 import { learnTexts } from "./texts.js";
@@ -28,13 +28,13 @@ import { learnTexts } from "./texts.js";
 export function createLearn(host, progress, own, actions) {
   const heading = h("h1", { tabindex: -1 }, learnTexts.title);
   const list = h("ol", { class: "lessons" });
+  const back = h("span");
   const inner = h("div", { class: "inner" },
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, h("p", { class: "muted" }, learnTexts.intro)),
       h("button", { class: "btn line", type: "button", on: { click: actions.classroom } }, icon("players"),
         learnTexts.classroom),
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
-        learnTexts.close)),
+      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), back)),
     h("section", { "aria-label": learnTexts.course }, list), own.element);
   host.append(inner);
   let open = false;
@@ -43,9 +43,10 @@ export function createLearn(host, progress, own, actions) {
 
   return {
     /** @param {State} state @param {CourseState} course */
-    update(state, { lessons }) {
+    update(state, { lessons, lesson }) {
       const opens = state.ui.dialog === "learn" && !open;
       open = state.ui.dialog === "learn";
+      setText(back, lesson ? learnTexts.back : learnTexts.close); // a step need not have a board
       if (!open || (!opens && lessons === shown)) return;
       shown = lessons;
       fill(list, lessons.length === 0 && h("li", { class: "muted" }, learnTexts.loading),

@@ -9,6 +9,7 @@ export const learnTexts = {
     "checked by what it means.",
   loading: "The lessons are on their way.",
   close: "Back to the board",
+  back: "Back",
   minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
   progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
   done: "Passed",
