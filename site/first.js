@@ -18,6 +18,7 @@ import { createMenu } from "./js/shared/menu.js";
 import { texts } from "./js/shared/texts.js";
 import { topbarActions } from "./js/shell/actions.js";
 import { embed, isEmbedded } from "./js/shell/embedding.js";
+import { keepFocus } from "./js/shell/focus.js";
 import { createFrame } from "./js/shell/frame.js";
 import { hintPlaces } from "./js/shell/hint-places.js";
 import { createHints } from "./js/shell/hints.js";
@@ -68,6 +69,7 @@ export const frame = createFrame({
   show: panes.show, showTool: panes.showTool, maximiseTools: () => panes.maximise("tools"),
 });
 createSplitters(frame.app, frame.panes, storage);
+keepFocus(frame);
 /** In the place of the lesson that a link asks for, until it is there. */
 export const lessonAwaited = asksForLesson(linked) ? createLessonAwaited(frame.lesson) : null;
 if (lessonAwaited) standing = { ...standing, layout: () => "text", step: () => texts.lessonAwaited };

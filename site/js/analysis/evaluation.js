@@ -4,7 +4,7 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { current, deciders } from "../session/queries.js";
-import { fill, h, refill, setText } from "../shared/dom.js";
+import { fill, h, refill, setText, switchOff } from "../shared/dom.js";
 import { explained } from "../shared/glossary.js";
 import { icon } from "../shared/icons.js";
 import { spoken } from "../shared/terms.js";
@@ -101,10 +101,10 @@ export function createEvaluation(host, actions) {
   function showOptions(state) {
     const active = runner.active();
     const here = current(state);
-    ask.disabled = active || !here || here.terminal;
+    switchOff(ask, active || !here || here.terminal);
     ask.hidden = learned !== null;
     setText(ask, active ? evaluationTexts.learning : evaluationTexts.learn);
-    reset.disabled = own.size === 0;
+    switchOff(reset, own.size === 0);
   }
 
   function learn() {

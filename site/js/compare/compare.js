@@ -2,7 +2,7 @@
 // The page that compares the sheet that is open with another one: which other,
 // how far the comparison is, and what it found.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h, setText, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { texts } from "../shared/texts.js";
 import { comparisonResult, verdictWords } from "./result.js";
@@ -37,10 +37,10 @@ export function createCompare(host, actions) {
   const progress = h("span", { class: "dim" });
   // How far it is changes many times a second: heard is that it began and what it found.
   const heard = h("span", { class: "vh", role: "status" });
-  const stop = h("button", { class: "btn stop", type: "button", hidden: true, on: { click: actions.stop } },
-    icon("stop"), compareTexts.stop);
-  const go = h("button", { class: "btn main", type: "button", on: { click: () => actions.compare(chosen()) } },
-    compareTexts.compare);
+  const stop = h("button", { class: "btn stop", type: "button", hidden: true, "data-key": "compare",
+    on: { click: actions.stop } }, icon("stop"), compareTexts.stop);
+  const go = h("button", { class: "btn main", type: "button", "data-key": "compare",
+    on: { click: () => actions.compare(chosen()) } }, compareTexts.compare);
   const stale = h("p", { class: "dim", hidden: true }, compareTexts.changed);
   const result = h("section", { class: "comparison", "aria-label": compareTexts.result });
   host.append(h("div", { class: "inner" },
@@ -69,7 +69,7 @@ export function createCompare(host, actions) {
       shown = comparison;
       const { status, progress: far } = comparison;
       stop.hidden = status !== "running";
-      go.disabled = status === "running";
+      switchOff(go, status === "running");
       setText(progress, status !== "running" ? "" : far
         ? `${compareTexts.stages[far.stage] ?? far.stage}: ${compareTexts.pairs(far.pairs + far.sampled)}`
         : compareTexts.stages["rules"] ?? "");

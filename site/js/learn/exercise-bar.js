@@ -1,7 +1,7 @@
 // @ts-check
 // The bar over the answer: begin again, check, stop.
 
-import { h, setText } from "../shared/dom.js";
+import { h, setText, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { exerciseTexts, resultTexts } from "./texts.js";
 
@@ -14,11 +14,11 @@ import { exerciseTexts, resultTexts } from "./texts.js";
  */
 export function createExerciseBar(host, actions) {
   const progress = h("span", { class: "dim", role: "status" });
-  const stop = h("button", { class: "btn stop", type: "button", on: { click: actions.stop } }, icon("stop"),
-    exerciseTexts.stop);
+  const stop = h("button", { class: "btn stop", type: "button", "data-key": "check", on: { click: actions.stop } },
+    icon("stop"), exerciseTexts.stop);
   const reset = h("button", { class: "btn", type: "button", on: { click: actions.reset } }, exerciseTexts.reset);
-  const check = h("button", { class: "btn main", type: "button", on: { click: actions.check } }, icon("check"),
-    exerciseTexts.check);
+  const check = h("button", { class: "btn main", type: "button", "data-key": "check", on: { click: actions.check } },
+    icon("check"), exerciseTexts.check);
   host.append(h("h2", {}, exerciseTexts.title), h("span", { class: "grow" }), progress, stop, reset, check);
 
   return {
@@ -28,7 +28,7 @@ export function createExerciseBar(host, actions) {
       const running = checking.status === "running";
       setText(progress, running ? resultTexts.checked(Math.min(checking.done, checking.all - 1), checking.all) : "");
       stop.hidden = !running;
-      check.disabled = running;
+      switchOff(check, running);
     },
     destroy: () => host.replaceChildren(),
   };

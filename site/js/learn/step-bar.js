@@ -1,7 +1,7 @@
 // @ts-check
 // The way through a lesson: back, a mark for each step, and on.
 
-import { fill, h, refill } from "../shared/dom.js";
+import { fill, h, refill, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { lessonTexts } from "./texts.js";
 
@@ -30,7 +30,7 @@ export function createStepBar(actions) {
       at = step;
       last = step === steps.length - 1;
       const { exercise } = steps[step] ?? {};
-      back.disabled = step === 0;
+      switchOff(back, step === 0);
       next.className = `btn ${!exercise || passed(exercise.id) ? "main" : "line"}${last && !hasNext ? " finish" : ""}`;
       fill(words, !last ? lessonTexts.next : hasNext ? lessonTexts.nextLesson : lessonTexts.finish);
       refill(list, steps.map((each, i) =>

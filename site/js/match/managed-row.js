@@ -35,8 +35,9 @@ export function managedRow(managed, state, words, actions) {
   const { status, awaited, node, ply, holding, problem } = managed;
   const conduct = (/** @type {"pause" | "resume" | "step" | "abort"} */ action,
     /** @type {import("../shared/icons.js").IconName} */ image, look = "line") =>
-    h("button", { class: `btn sm ${look}`, type: "button", on: { click: () => actions.conduct(action) } },
-      icon(image), say[action]);
+    h("button", { class: `btn sm ${look}`, type: "button",
+      "data-key": action === "pause" || action === "resume" ? "players" : action,
+      on: { click: () => actions.conduct(action) } }, icon(image), say[action]);
   if (status === "broken") {
     const same = hasItsRules(state);
     const next = h("button", { class: "btn sm line", type: "button",

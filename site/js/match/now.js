@@ -5,7 +5,7 @@
 import { verdict } from "../session/position-words.js";
 import { actingRole, builtInRole, current, isBlank, isBroken, isWatched } from "../session/queries.js";
 import { askTexts, positionTexts } from "../session/texts.js";
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h, refill, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { now } from "../shared/now.js";
 import { PATIENCE } from "../shared/patience.js";
@@ -45,8 +45,10 @@ export function waitsLong(state) {
 export function createNow(actions) {
   const element = h("div", { class: "now" });
   const words = h("span", { class: "words grow num" });
-  const ask = h("button", { class: "btn sm", type: "button", title: askTexts.start,
+  const ask = h("button", { class: "btn sm", type: "button", "data-key": "ask", title: askTexts.start,
     on: { click: () => actions.asking(true) } }, icon("why"), askTexts.why);
+  const done = h("button", { class: "btn sm", type: "button", "data-key": "ask",
+    on: { click: () => actions.asking(false) } }, askTexts.done);
   /** What is shown; its buttons stay while only the words change. */
   let shown = "";
   return { element, update };
@@ -60,13 +62,11 @@ export function createNow(actions) {
     const [first] = choices;
     const managed = state.managed && managedRow(state.managed, state, words, actions);
     if (state.ui.askFrom && here) {
-      row("asking to", [askTexts.to], words, h("button", { class: "btn " +
-        "sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
+      row("asking to", [askTexts.to], words, done);
     } else if (state.ui.asking && here) {
       row(`asking ${here.terminal}`, [askTexts.intro], words,
         h("button", { class: "btn sm line", type: "button", on: { click: () => actions.why("terminal") } },
-          here.terminal ? askTexts.over : askTexts.goesOn),
-        h("button", { class: "btn sm", type: "button", on: { click: () => actions.asking(false) } }, askTexts.done));
+          here.terminal ? askTexts.over : askTexts.goesOn), done);
     } else if (isBroken(state)) {
       const blank = isBlank(state);
       row(`broken ${blank} ${state.goodSince > 0}`, [],
@@ -113,7 +113,7 @@ export function createNow(actions) {
     else fill(words, said);
     if (kind === shown) return;
     shown = kind;
-    fill(element, parts);
+    refill(element, parts);
   }
 
   /**
@@ -123,7 +123,7 @@ export function createNow(actions) {
    */
   function button(action, label, image) {
     return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button",
-      on: { click: actions[action] } }, image ? icon(image) : null, label);
+      "data-key": action === "pause" || action === "playOn" ? "players" : action, on: { click: actions[action] } }, image ? icon(image) : null, label);
   }
 }
 

@@ -4,7 +4,7 @@
 
 import { canRedo, canUndo, ply } from "../session/match-tree.js";
 import { isBroken } from "../session/queries.js";
-import { h, setText } from "../shared/dom.js";
+import { h, setText, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { matchTexts } from "./texts.js";
 
@@ -54,10 +54,10 @@ export function createReplay(actions) {
     slider.style.setProperty("--ticks", plies === 0 || plies > MOST_TICKS ? "100%"
       : `calc((100% - 1px) / ${plies})`);
     setText(at, matchTexts.plies(here, plies));
-    first.disabled = back.disabled = here === 0 || broken;
-    end.disabled = forward.disabled = here === plies || broken;
-    undo.disabled = !canUndo(tree) || broken;
-    redo.disabled = !canRedo(tree) || broken;
+    for (const button of [first, back]) switchOff(button, here === 0 || broken);
+    for (const button of [end, forward]) switchOff(button, here === plies || broken);
+    switchOff(undo, !canUndo(tree) || broken);
+    switchOff(redo, !canRedo(tree) || broken);
   }
 }
 

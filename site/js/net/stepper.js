@@ -48,7 +48,7 @@ export function stepper(state, actions) {
     barButton("reset", "undo", netTexts.reset, actions.reset, "icon"),
     track(stepping),
     h("span", { class: "grow clip", role: "status" }, back && picture.chosen < 0 ? netTexts.readWhat : sentence(state)),
-    barButton("end", "close", netTexts.end, actions.end, "icon"),
+    barButton("step", "close", netTexts.end, actions.end, "icon"),
   ];
 }
 

@@ -5,7 +5,7 @@
 
 import { createRunner } from "../engine/latest-job.js";
 import { isBroken } from "../session/queries.js";
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h, setText, switchOff } from "../shared/dom.js";
 import { auditReport } from "./audit-report.js";
 import { coverTable } from "./cover-table.js";
 import { playtestTexts } from "./texts.js";
@@ -73,7 +73,7 @@ export function createChecks(actions) {
 
   function showButtons() {
     const active = runner.active();
-    auditButton.disabled = coverButton.disabled = active || last === null || isBroken(last);
+    for (const button of [auditButton, coverButton]) switchOff(button, active || last === null || isBroken(last));
     stopButton.hidden = bar.hidden = !active;
   }
 

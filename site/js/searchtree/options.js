@@ -2,7 +2,7 @@
 // How a search is recorded: how deep, whether it knows positions again, and the
 // button that begins it.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h, setText, switchOff } from "../shared/dom.js";
 import { tool } from "../shared/icon-button.js";
 import { icon } from "../shared/icons.js";
 import { searchTreeTexts } from "./texts.js";
@@ -38,7 +38,7 @@ export function createSearchOptions(search) {
   function deepen(by) {
     depth += by;
     setText(words, searchTreeTexts.depth(depth));
-    shallower.disabled = depth <= 1;
-    deeper.disabled = depth >= MAX_DEPTH;
+    switchOff(shallower, depth <= 1);
+    switchOff(deeper, depth >= MAX_DEPTH);
   }
 }

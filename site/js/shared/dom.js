@@ -99,7 +99,39 @@ export function refill(element, ...children) {
   const key = held instanceof HTMLElement && element.contains(held) ? held.dataset["key"] : undefined;
   fill(element, ...children);
   const heir = key === undefined ? null : element.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (heir instanceof HTMLElement) heir.focus();
+  if (!(heir instanceof HTMLElement)) return;
+  const off = heir instanceof HTMLButtonElement && heir.disabled;
+  if (off) heir.disabled = false;
+  heir.focus();
+  if (off) switchOff(heir, true);
+}
+
+/** Buttons that were switched off while they had the focus. @type {WeakSet<HTMLButtonElement>} */
+const guarded = new WeakSet();
+
+/**
+ * Switches a button off or on. One that has the focus keeps it, so that keys go on from there: it says that it is off,
+ * does nothing, and is off as others are when the focus has gone elsewhere.
+ * @param {HTMLButtonElement} button
+ * @param {boolean} off
+ */
+export function switchOff(button, off) {
+  const holds = off && document.activeElement === button;
+  button.disabled = off && !holds;
+  if (holds) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+  if (!holds || guarded.has(button)) return;
+  guarded.add(button);
+  const isOff = () => button.getAttribute("aria-disabled") === "true";
+  button.addEventListener("click", (event) => {
+    if (!isOff()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  button.addEventListener("blur", () => {
+    // The window may lose the focus, too, and then the button has it again later.
+    if (isOff() && document.activeElement !== button) switchOff(button, true);
+  });
 }
 
 /**
