@@ -23,7 +23,11 @@ async function press(what, key = "Enter") {
   await what.press(key);
 }
 
-/** Waits until something has the focus, by its name or text, and can be seen. @param {Page} page @param {RegExp} name */
+/**
+ * Waits until something has the focus, by its name or text, and can be seen.
+ * @param {Page} page
+ * @param {RegExp} name
+ */
 const focused = (page, name) => page.waitForFunction((source) => {
   const { activeElement: it, body } = document;
   return it && it !== body && it.checkVisibility()

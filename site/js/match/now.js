@@ -122,8 +122,9 @@ export function createNow(actions) {
    * @param {import("../shared/icons.js").IconName} [image]
    */
   function button(action, label, image) {
-    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button",
-      "data-key": action === "pause" || action === "playOn" ? "players" : action, on: { click: actions[action] } }, image ? icon(image) : null, label);
+    const key = action === "pause" || action === "playOn" ? "players" : action; // one takes the other's place
+    return h("button", { class: `btn sm ${image === "stop" ? "stop" : "line"}`, type: "button", "data-key": key,
+      on: { click: actions[action] } }, image ? icon(image) : null, label);
   }
 }
 
