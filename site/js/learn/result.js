@@ -50,6 +50,7 @@ export function createResult(actions) {
     update(state, exercise, checking, changed) {
       stale.hidden = !changed;
       if (checking === shown) return;
+      const asked = shown?.status === "running"; // here, by the visitor
       shown = checking;
       element.hidden = !exercise || checking.status === "none" || checking.status === "running";
       if (element.hidden || !exercise) fill(element);
@@ -58,6 +59,7 @@ export function createResult(actions) {
       } else if (checking.result) {
         fill(element, found(exercise, checking, state.check?.result.playable ?? false), stale);
       }
+      if (asked && !element.hidden) element.scrollIntoView({ block: "nearest" });
     },
   };
 
