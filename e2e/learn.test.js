@@ -568,3 +568,67 @@ test("formatting an exercise leaves the lines that it keeps and lays out the oth
   assert.equal(text.split("(foo a)").length, 2, "once");
   assert.ok(text.startsWith(kept.trimEnd()), "what was there is there");
 }, { hash: "#lesson/counting/1" }));
+
+for (const [width, hash, tab] of /** @type {const} */ ([[1440, "#lesson/propnets/2", ""],
+  [390, "#lesson/facts-and-rules/2", "Rules"]])) {
+  test(`${width} wide: what a check found comes into sight`, () => browser.page(async (page) => {
+    const views = page.getByRole("navigation", { name: "Views" });
+    await page.getByRole("button", { name: "Check", exact: true }).waitFor();
+    if (tab) await views.getByRole("button", { name: tab, exact: true }).click();
+    else await page.locator(".circuit-part").first().waitFor(); // it takes room above what was found
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    const verdict = page.getByRole("status", { name: "Result" }).getByRole("heading").first();
+    await verdict.waitFor();
+    await page.waitForFunction(() => {
+      const [head, pane] = [".result h3", ".pane.lesson"].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect());
+      return head && pane && head.height > 0 && head.top >= pane.top && head.bottom <= pane.bottom;
+    });
+  }, { hash, viewport: { width, height: width === 390 ? 844 : 900 } }));
+}
+
+for (const step of [2, 4]) {
+  test(`a phone offers no board beside rules that are no game: step ${step}`, () => browser.page(async (page) => {
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("button", { name: "Rules", exact: true }).waitFor();
+    assert.deepEqual(await views.getByRole("button").allInnerTexts(), ["Lesson", "Rules"]);
+    await page.evaluate(() => void (location.hash = "#game/tic-tac-toe")); // its board is what is shown of it
+    await page.getByRole("grid").first().waitFor();
+    await page.goBack();
+    await page.getByRole("region", { name: "Lesson" }).getByRole("heading").first().waitFor();
+    assert.equal(await page.getByText("The rules have errors").isVisible(), false);
+  }, { hash: `#lesson/facts-and-rules/${step}`, viewport: { width: 390, height: 844 } }));
+}
+
+test("beside a lesson the board leaves room for its moves and buttons", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.board.waitFor();
+  await page.getByText(/Your move, \d+ legal/).first().waitFor();
+  const pane = await it.match.boundingBox();
+  const undo = await it.match.getByRole("button", { name: "Undo", exact: true }).boundingBox();
+  assert.ok(pane && undo && undo.y + undo.height <= pane.y + pane.height, `${undo?.y} ${pane?.y} ${pane?.height}`);
+  assert.equal(await it.match.evaluate((element) => element.scrollHeight > element.clientHeight), false);
+}, { hash: "#lesson/mend-tic-tac-toe/1" }));
+
+test("what a lesson's board is asked is answered in a dialog", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.board.waitFor();
+  await page.getByText(/Your move, \d+ legal/).first().waitFor();
+  await page.getByRole("button", { name: "Why?", exact: true }).click();
+  await it.match.getByRole("button", { name: "Why not over?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Facts and why" });
+  await dialog.getByText("none of 2 rules that fit holds").last().waitFor();
+  await dialog.getByRole("button", { name: /^line \d+/i }).first().click();
+  await dialog.waitFor({ state: "hidden" });
+}, { hash: "#lesson/mend-tic-tac-toe/1" }));
+
+for (const [hash, there] of /** @type {const} */ ([["#lesson/game-trees/1", false],
+  ["#lesson/facts-and-rules/2", true]])) {
+  test(`a phone has keys for letters ${there ? "" : "not "}where rules are ${there ? "" : "not "}to be written`,
+    () => browser.page(async (page) => {
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Rules", exact: true }).click();
+    await page.getByRole("textbox", { name: "Rules, in GDL" }).waitFor();
+    await page.locator(".cm-locked").first().waitFor();
+    assert.equal(await page.getByRole("group", { name: "Letters for rules" }).isVisible(), there);
+  }, { hash, viewport: { width: 390, height: 844 } }));
+}

@@ -15,7 +15,7 @@ const FILES = 18; // px of the coordinates below
 const LEAST_WIDTH = 120; // px that a board is given in any room
 const NAME = 16; // px of the name above each of several boards
 const GAP = 16; // px between boards
-const MIN_BOARD = 280; // px
+const MIN_BOARD = 280; // px, unless the room says another
 const MIN_OF_MANY = 120; // px of one of several boards
 const MAX_BOARD = 640;
 const MIN_CELL = 12;
@@ -36,9 +36,10 @@ export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""
  * each other, or in as many rows as make them clearly larger.
  * @param {Measures} board
  * @param {number} count of boards that are shown, all of one size
- * @param {{width: number, height: number, phone: boolean}} room  for all of them, in CSS pixels; phones scroll
+ * @param {{width: number, height: number, phone: boolean, least?: number}} room  for all of them, in CSS pixels; phones
+ *  scroll. least: that a single board is given, however low the room is
  */
-export function cellSize(board, count, { width, height, phone }) {
+export function cellSize(board, count, { width, height, phone, least = MIN_BOARD }) {
   const { columns, rows } = cellsOf(board);
   const beside = !phone ? MARGIN : board.shape === "hex" ? 2 * ROW_NAME : 0;
   const below = board.shape === "vessels" ? 2 * FILES : FILES; // their levels stand there, too
@@ -49,7 +50,7 @@ export function cellSize(board, count, { width, height, phone }) {
     const wide = Math.max((width - (side - 1) * GAP) / side - beside, side === 1 ? LEAST_WIDTH : 0);
     const high = (height - (down - 1) * GAP) / down - below - (count > 1 ? NAME : 0);
     const fit = Math.min(wide / columns, phone ? Infinity
-      : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : MIN_BOARD, wide)) / rows);
+      : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : least, wide)) / rows);
     if (fit > best * WORTH_A_ROW) best = fit;
   }
   const whole = Math.floor(Math.min(best, MAX_BOARD / Math.max(columns, rows)));

@@ -9,6 +9,8 @@ const board = (columns, rows = columns) => ({ ...EMPTY, columns: Array(columns).
 test("a board fills its room with whole pixels", () => {
   assert.equal(cellSize(board(8), 1, { width: 470, height: 600, phone: false }), 51);
   assert.equal(cellSize(board(8), 1, { width: 600, height: 400, phone: false }), 47, "the height decides");
+  assert.equal(cellSize(board(3), 1, { width: 600, height: 190, phone: false }), 93, "280 where there is less");
+  assert.equal(cellSize(board(3), 1, { width: 600, height: 190, phone: false, least: 150 }), 57);
 });
 
 test("hands are larger where nothing stands between them", () => {

@@ -45,6 +45,7 @@ import { createStage } from "./stage.js";
 const TICK = 500; // ms between looks at the clocks
 const RESERVED = 226; // px of rows beside the board that keep their height: head, now, replay, the top of the lists
 const STRIP = 40; // px of a strip of players
+const LEAST_BESIDE_LESSON = 150; // px of the board, whose moves and buttons are in sight below it
 
 /**
  * @param {HTMLElement} host
@@ -70,7 +71,8 @@ export function createMatch(host, actions) {
     why: actions.why,
     room: () => {
       const { width, height } = size.width > 0 ? size : sizeOf(host);
-      return { width: width - (phone.matches ? 28 : 40), height: height - RESERVED - 2 * STRIP, phone: phone.matches };
+      return { width: width - (phone.matches ? 28 : 40), height: height - RESERVED - 2 * STRIP, phone: phone.matches,
+        ...(last?.doc.lesson ? { least: LEAST_BESIDE_LESSON } : {}) };
     },
   });
   const play = h("div", { class: "play" }, strips.top, stage.element, strips.bottom, now.element,

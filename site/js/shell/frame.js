@@ -58,7 +58,9 @@ export function createFrame(actions) {
      * @param {boolean} crafting the workshop stands in place of the rules
      */
     update(ui, pane, lesson, crafting) {
-      app.dataset["pane"] = pane;
+      const unplayed = lesson !== "" && lesson !== "board";
+      const shown = pane === "play" && unplayed ? "lesson" : pane;
+      app.dataset["pane"] = shown;
       panes.dataset["maximised"] = ui.maximised;
       if (lesson === "") delete panes.dataset["lesson"];
       else panes.dataset["lesson"] = lesson;
@@ -68,7 +70,7 @@ export function createFrame(actions) {
       for (const [dialog, page] of Object.entries(pages)) page.hidden = ui.dialog !== dialog;
       tools.update(ui.tool);
       for (const button of switcher.querySelectorAll("button")) {
-        button.setAttribute("aria-current", String(button.dataset["pane"] === pane));
+        button.setAttribute("aria-current", String(button.dataset["pane"] === shown));
       }
     },
   };
