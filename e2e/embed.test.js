@@ -85,6 +85,18 @@ test("an embedded board is played, and posts only its height and how the match s
   assert.equal(kept, 0, "nothing is kept");
 }, "embed.html?part=board#game/tic-tac-toe"));
 
+test("an embedded board says why in the frame, and has a way back", () => around(async (page) => {
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("gridcell", { name: /^2 2,/ }).focus();
+  await page.keyboard.press("w");
+  await frame.getByRole("menuitem").or(frame.getByRole("dialog", { name: "Facts and why" })).first().waitFor();
+  if (await frame.getByRole("menuitem").count() > 0) await frame.getByRole("menuitem").first().click();
+  const dialog = frame.getByRole("dialog", { name: "Facts and why" });
+  await dialog.locator("[data-atom]").first().waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}, "embed.html?part=board#game/tic-tac-toe"));
+
 test("network, rules and lesson are embedded, in the colours that are asked for", () => around(async (page) => {
   const [network, editor, lesson] = [0, 1, 2].map((i) => page.frameLocator("iframe").nth(i));
   await network?.getByRole("combobox", { name: "Find a proposition" }).waitFor();

@@ -89,7 +89,9 @@ if (!embedded) {
 }
 
 export const menu = createMenu();
-export const asking = createAsking(session, menu, panes.showFacts);
+/** Beside a lesson and in a frame there is no pane for facts. */
+const showFacts = () => (embedded || standing.layout() !== "" ? session.show({ dialog: "why" }) : panes.showFacts());
+export const asking = createAsking(session, menu, showFacts);
 export const places = createPlaces(session, withEditor, () => panes.bringUp("rules"));
 
 /** @param {import("./js/documents/settings.js").SettingName} name @param {unknown} value */

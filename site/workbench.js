@@ -13,6 +13,7 @@ import { createAnalysisPane } from "./js/analysis/pane.js";
 import { saveBlob, saveText } from "./js/documents/files.js";
 import { pageFragment, WORKSHOP } from "./js/documents/link.js";
 import { factsActions } from "./js/facts/actions.js";
+import { createFactsDialog } from "./js/facts/dialog.js";
 import { createFacts } from "./js/facts/facts.js";
 import { createGallery } from "./js/gallery/gallery.js";
 import { createNewGame } from "./js/gallery/new-game.js";
@@ -84,6 +85,9 @@ const players = new Players({
 const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
 workshop.players = players;
 workshop.manage = (settings) => void liveMatch.start(settings);
+
+/** The same after what lies over the panes was closed. @template {unknown[]} A @param {(...about: A) => void} run */
+const closing = (run) => (/** @type {A} */ ...about) => (dialogs.close(), run(...about));
 
 /** @param {unknown} error @param {(words: string) => void} tell */
 function failed(error, tell) {
@@ -175,6 +179,9 @@ const views = [
     withEditor((editor) => (editor.replace(text)
       ? session.toast("restored", [], () => withEditor((there) => there.undo())) : session.toast("locked-lines")));
   } }),
+  createFactsDialog(frame.floating, { close: dialogs.close, ...factsActions(session, {
+    why, failed, select: closing(places.select), show: closing(places.showRule), replay: closing(replay),
+  }) }),
   createSettings(frame.floating, { close: dialogs.close, set: setSetting }),
   createNewGame(frame.floating, { close: dialogs.close, create: own.create }),
   palette,

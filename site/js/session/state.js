@@ -110,7 +110,7 @@ import { current, givenName, HUMAN, timeUsed } from "./queries.js";
 /** @typedef {"play" | "rules" | "analysis" | "propnet" | "facts" | "lesson" | "workshop"} PaneName */
 /**
  * @typedef {"share" | "players" | "shortcuts" | "commands" | "games" | "learn" | "compare" | "class"
- *   | "settings" | "author" | "matches" | "history" | "new"} DialogName
+ *   | "settings" | "author" | "matches" | "history" | "new" | "why"} DialogName
  */
 /** @typedef {import("../documents/settings.js").Settings} Settings */
 /** @typedef {"whole" | "relations" | "cone" | "both"} NetViewName */

@@ -76,7 +76,10 @@ function heirs(held) {
 function instead(app, panes) {
   const page = app.querySelector("main:not([hidden])") ?? app;
   const lesson = page === panes && panes.dataset["lesson"] !== undefined;
+  if (lesson && panes.querySelector(":scope > .lesson:not([hidden])") === null) return [];
   const play = page === panes && page.querySelector(".pane.match")?.checkVisibility() === true;
-  const names = lesson ? ".lesson-title" : play ? '.board [tabindex="0"], .legal .move' : `h1[tabindex], ${FOCUSABLE}`;
-  return [...page.querySelectorAll(names)].filter((each) => each instanceof HTMLElement);
+  const names = [lesson ? ".lesson-title" : "h1[tabindex]",
+    lesson || play ? '.board [tabindex="0"], .legal .move' : "", lesson || !play ? FOCUSABLE : ""];
+  return names.flatMap((name) => (name === "" ? [] : [...page.querySelectorAll(name)]))
+    .filter((each) => each instanceof HTMLElement);
 }
