@@ -23,11 +23,7 @@ async function press(what, key = "Enter") {
   await what.press(key);
 }
 
-/**
- * Waits until something has the focus, by its name or text, and can be seen.
- * @param {Page} page
- * @param {RegExp} name
- */
+/** Waits until something in sight has the focus, by its name or text. @param {Page} page @param {RegExp} name */
 const focused = (page, name) => page.waitForFunction((source) => {
   const { activeElement: it, body } = document;
   return it && it !== body && it.checkVisibility()
@@ -150,11 +146,20 @@ test("a tournament that begins, and a match that is opened, keep the focus", () 
   await it.command("Matches and tournaments");
   await headingOf(page, "Matches and tournaments").waitFor();
   await page.getByText("New tournament").click();
-  await page.getByRole("group", { name: "Players" }).getByRole("checkbox").first().check();
+  for (const player of [0, 1]) {
+    await page.getByRole("group", { name: "Players" }).getByRole("checkbox").nth(player).check();
+  }
   await page.getByRole("group", { name: "Games" }).getByRole("checkbox").first().check();
   await press(button(page, "Begin the tournament"));
-  await page.getByText(/1 of 1|of \d+ matches/).first().waitFor();
+  await page.getByText(/of \d+ matches/).first().waitFor();
   await focused(page, /^New tournament/);
+  const cross = page.getByRole("region", { name: "Goals against each other" });
+  await cross.getByRole("button").first().click();
+  const chip = page.getByRole("button", { name: /^Show others than .* against / });
+  await chip.waitFor();
+  await press(chip);
+  await chip.waitFor({ state: "hidden" });
+  await focused(page, ANY);
   await press(page.getByRole("button", { name: /on the board$/ }).first());
   await focused(page, CELL);
 }));

@@ -17,6 +17,8 @@ export const recordTexts = {
   /** @type {[string, string][]} */
   results: [["", "All results"], ["won", "Won"], ["lost", "Lost"], ["drawn", "Drawn"], ["open", "Not ended"],
     ["faults", "With errors"]],
+  pair: (/** @type {readonly string[]} */ players) => players.join(" against "),
+  clear: (/** @type {string} */ filter) => `Show others than ${filter}, too`,
   importFile: "Import a match file",
   more: "Show more",
   none: "No match has been kept yet. Play one, or import a file.",

@@ -4,7 +4,7 @@
 
 import { playerName } from "../session/player-words.js";
 import { ago } from "../shared/amounts.js";
-import { fill, h, refill, setText } from "../shared/dom.js";
+import { fill, h, refill, setAttribute, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { fitting } from "./records.js";
 import { recordTexts } from "./texts.js";
@@ -76,6 +76,7 @@ export function createRecordsPage(host, tournaments, actions) {
     /** Shows the matches of some players of a tournament. @param {Partial<Filter> & {players?: string[]}} wanted */
     show(wanted) {
       filter.set(wanted);
+      filter.offer(shown.matches, players);
       draw();
       room.scrollIntoView({ block: "nearest" });
       room.focus();
@@ -129,7 +130,7 @@ const first = (each, draw) =>
 /** @param {() => void} changed */
 function createFilter(changed) {
   const select = (/** @type {string} */ label) => h("select", { class: "select", "aria-label": label,
-    on: { change: () => (both = [], tournament = "", changed()) } });
+    on: { change: changed } });
   const game = select(recordTexts.game);
   const player = select(recordTexts.player);
   const result = select(recordTexts.result);
@@ -137,9 +138,19 @@ function createFilter(changed) {
   /** Players of whom all must have played. @type {string[]} */
   let both = [];
   let tournament = "";
+  const pair = h("span", {});
+  const chip = h("button", { class: "btn line", type: "button", hidden: true,
+    on: { click: () => (choose([], ""), changed()) } }, pair, icon("close"));
+
+  /** @param {string[]} players @param {string} of a tournament */
+  function choose(players, of) {
+    both = players;
+    tournament = of;
+    chip.hidden = players.length === 0;
+  }
 
   return {
-    element: h("div", { class: "row wrap" }, game, player, result),
+    element: h("div", { class: "row wrap" }, game, player, result, chip),
     players: () => both,
     /** @returns {Filter} */
     value: () => ({ game: game.value, player: player.value, tournament,
@@ -149,8 +160,7 @@ function createFilter(changed) {
       game.value = wanted.game ?? "";
       player.value = wanted.player ?? "";
       result.value = wanted.result ?? "";
-      both = wanted.players ?? [];
-      tournament = wanted.tournament ?? "";
+      choose(wanted.players ?? [], wanted.tournament ?? "");
     },
     /**
      * Offers what there is.
@@ -168,6 +178,10 @@ function createFilter(changed) {
       put(game, recordTexts.allGames, matches.map(({ title }) => title), (value) => value);
       put(player, recordTexts.allPlayers, matches.flatMap(({ record }) => record.players),
         (value) => playerName(value, known));
+      const words = recordTexts.pair(both.map((name) => playerName(name, known)));
+      setText(pair, words);
+      setAttribute(chip, "aria-label", recordTexts.clear(words));
+      setAttribute(chip, "title", recordTexts.clear(words));
     },
   };
 }
