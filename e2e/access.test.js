@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { findings } from "./axe.js";
 import { Browser, out } from "./browser.js";
-import { atRest, headingOf, Playground } from "./playground.js";
+import { atRest, headingOf, PATIENCE, Playground } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -208,3 +208,11 @@ test("a screen reader is told the parts of the page, what is played, and nothing
   assert.equal(heard.filter((words) => /so far$/.test(words)).length, 0, `clocks: ${heard}`);
   assert.ok(heard.filter((words) => words.startsWith("Building the propnet")).length <= 1, `building: ${heard}`);
 }));
+
+test("Share says its name once, on phones too", async () => {
+  for (const width of [1440, 390]) {
+    await browser.page(async (page) => {
+      await page.getByRole("banner").getByRole("button", { name: "Share", exact: true }).waitFor({ timeout: PATIENCE });
+    }, { viewport: { width, height: 844 } });
+  }
+});
