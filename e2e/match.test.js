@@ -561,3 +561,13 @@ test("a player at an address plays in a tournament, whose matches keep their mes
     player.stop();
   }
 });
+
+test("a new tournament shows all bundled games without a list that scrolls", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await openMatches(it);
+  await page.getByText("New tournament").click();
+  const games = page.getByRole("group", { name: "Games" });
+  await games.getByRole("checkbox").nth(20).waitFor();
+  assert.equal(await games.locator(".boxes").evaluate((box) => box.scrollHeight > box.clientHeight), false);
+}));
