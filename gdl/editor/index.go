@@ -2,6 +2,7 @@ package editor
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -369,13 +370,16 @@ func newName(s *Symbol, name string) (string, error) {
 	if s.Kind == VariableSymbol && !strings.HasPrefix(name, "?") {
 		name = "?" + name
 	}
+	if name == "" || name == "?" {
+		return "", errors.New("a name is missing")
+	}
 	want := token.Name
 	if s.Kind == VariableSymbol {
 		want = token.Variable
 	}
 	sc := token.NewScanner(name, 0)
 	t := sc.Next()
-	if t.From != 0 || t.To != len(name) || t.Kind != want || sc.Invalid >= 0 || name == "?" {
+	if t.From != 0 || t.To != len(name) || t.Kind != want || sc.Invalid >= 0 {
 		return "", fmt.Errorf("`%s` is not a name", name)
 	}
 	return name, nil

@@ -94,7 +94,7 @@ func TestRenamingKeepsTheMeaning(t *testing.T) {
 		{"a constant to a keyword", "robot", "role", 7, ""},
 		{"to a variable in use", "?s", "?n", 0, "in use in this rule"},
 		{"to two words", "all", "a b", 0, "not a name"},
-		{"to nothing", "?s", "", 0, "not a name"},
+		{"to nothing", "?s", "", 0, "a name is missing"},
 		{"to a connective", "all", "not", 0, "not a name"},
 		{"a keyword", "role", "rolle", 0, "cannot be renamed"},
 		{"a comment", "plays", "works", 0, "no name here"},

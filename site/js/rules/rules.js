@@ -63,11 +63,11 @@ export function createRules(host, actions) {
     focusEditor: () => use((editor) => editor.focus()),
     repeatUses: () => use((editor) => editor.repeatUses()),
   });
+  const keys = keysOf((letters) => use((editor) => editor.type(letters)));
   host.append(
     h("h2", { class: "vh" }, texts.panes.rules),
     headOf(name, changed, actions),
-    failed, numbers.element, frame, empty, lists.element,
-    keysOf((letters) => use((editor) => editor.type(letters))),
+    failed, numbers.element, frame, empty, lists.element, keys,
   );
 
   /** The state that is shown. @type {State | null} */
@@ -123,6 +123,7 @@ export function createRules(host, actions) {
       changed.hidden = !doc.changed || doc.game === "" || doc.strayed === true;
       empty.hidden = doc.text.trim() !== "";
       numbers.update(doc.locked ? "" : doc.text);
+      keys.hidden = doc.locked?.length === 1 && doc.locked[0]?.trim() === doc.text.trim(); // nothing is to be written
       if (here) showIn(here, state, last);
       else if (doc !== last?.doc) plain.textContent = doc.text.slice(0, PLAIN);
       if (state.openings !== last?.openings) lists.endUses();
