@@ -228,3 +228,19 @@ test("an earlier version is listed with what has changed since, and comes back",
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   assert.match(await it.rules(), /one more line/);
 }));
+
+test("finding says how often a text is there", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await it.write("(role x) (role y) (succ x y)");
+  await it.editor.press("Control+f");
+  const field = page.getByRole("textbox", { name: "Find" });
+  await field.fill("role");
+  await field.press("Shift"); // the editor looks at the field when a key comes up
+  await page.getByText("2 hits", { exact: true }).waitFor();
+  await field.fill("role z");
+  await field.press("Shift");
+  await page.getByText("no hits", { exact: true }).waitFor();
+  const { height = 0 } = await page.getByRole("button", { name: "Next", exact: true }).boundingBox() ?? {};
+  assert.ok(height >= 24, `${height}`);
+}));

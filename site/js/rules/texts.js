@@ -46,6 +46,13 @@ export const rulesTexts = {
   foldIt: "Fold",
   unfoldIt: "Unfold",
   newName: (/** @type {string} */ name) => `New name of ${name}`,
+  /** What the editor's own panel to find and replace says, by its own words. */
+  search: { next: "Next", previous: "Previous", all: "Select all", "match case": "Match case",
+    regexp: "Regular expression", "by word": "Whole words", replace: "Replace", "replace all": "Replace all",
+    close: "Close" },
+  searchInvalid: "not a regular expression",
+  hits: (/** @type {number} */ n, /** @type {boolean} */ more) =>
+    (more ? `${number(n)} hits or more` : n === 0 ? "no hits" : count(n, "hit")),
   renameKeys: "Enter renames it everywhere, Escape keeps the old name",
   usesOf: (/** @type {string} */ name, /** @type {number} */ n) => `${name}: ${count(n, "place")}`,
   definition: "definition",

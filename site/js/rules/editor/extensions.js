@@ -19,6 +19,7 @@ import { hangingIndent } from "./indent.js";
 import { hasHugeWord, hasLongLine, unless } from "./large-text.js";
 import { gdl } from "./language.js";
 import { names } from "./names.js";
+import { searchCount } from "./search-count.js";
 import { theme } from "./theme.js";
 import { typedOver } from "./typed-over.js";
 
@@ -37,7 +38,7 @@ export function extensions(text, { ask, rename, onUses, onFormat }) {
     completion((at) => ask("complete", at)),
     help((at) => ask("hover", at)),
     names({ places: (at) => ask("places", at), rename, onUses }),
-    tooltips({ position: "fixed" }),
+    tooltips({ position: "fixed" }), searchCount, EditorState.phrases.of(rulesTexts.search),
     unless(hasHugeWord, text, gdl()), theme, unless(hasLongLine, text, [EditorView.lineWrapping, hangingIndent]),
     EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
