@@ -91,14 +91,17 @@ function heldTournaments({ put = async () => {} } = {}) {
   return { tournaments, begun, ends, create, played };
 }
 
-const soon = () => new Promise((resolve) => void setTimeout(resolve, 5));
+/** Waits until something holds, however long what others compute takes. @param {() => unknown} holds */
+async function until(holds) {
+  while (!holds()) await new Promise((resolve) => void setImmediate(resolve));
+}
 
 test("a tournament that is begun takes the place of the one that is running, and is played", async () => {
   const { tournaments, begun, ends, create, played } = heldTournaments();
   const first = create("random");
-  await soon();
+  await until(() => begun.length === 1);
   const second = create("legal");
-  await soon();
+  await until(() => begun.length === 2);
   assert.deepEqual(begun, ["random", "legal"]);
   assert.equal(tournaments.state.running, true);
   ends.shift()?.();
@@ -106,8 +109,8 @@ test("a tournament that is begun takes the place of the one that is running, and
   assert.equal(tournaments.state.running, true, "the end of the first is nothing to the second");
   assert.deepEqual(played(), []);
   for (let match = 0; match < 2; match++) {
+    await until(() => ends.length > 0);
     ends.shift()?.();
-    await soon();
   }
   await second;
   assert.deepEqual(begun, ["random", "legal", "legal"]);
@@ -116,15 +119,16 @@ test("a tournament that is begun takes the place of the one that is running, and
 });
 
 test("a match that is being written as another tournament is shown is none of that one's", async () => {
-  let written = () => {};
+  /** @type {(() => void)[]} */
+  const writing = [];
   const { tournaments, ends, create, played } = heldTournaments({
-    put: () => new Promise((resolve) => void (written = () => resolve(undefined))) });
+    put: () => new Promise((resolve) => void writing.push(() => resolve(undefined))) });
   const first = create("random");
-  await soon();
+  await until(() => ends.length > 0);
   ends.shift()?.();
-  await soon();
+  await until(() => writing.length > 0);
   await tournaments.show({ ...(tournaments.state.shown ?? assert.fail()), id: "t-other" });
-  written();
+  writing[0]?.();
   await first;
   assert.deepEqual(played(), []);
 });
