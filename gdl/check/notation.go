@@ -218,8 +218,8 @@ func assignments(text string) []textEdit {
 	for i, t := range tokens {
 		name := text[t.From:t.To]
 		pair := name == "." && i+1 < len(tokens) && tokens[i+1].Kind != token.Close // of Lisp
-		names := i > 0 && tokens[i-1].Kind == token.Open
-		if t.Kind == token.Name && assigns(name) && !names || pair {
+		isName := i > 0 && tokens[i-1].Kind == token.Open
+		if t.Kind == token.Name && assigns(name) && !isName || pair {
 			edits = append(edits, textEdit{t.From, min(t.To+1, len(text)), ""})
 		}
 	}

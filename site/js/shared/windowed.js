@@ -33,7 +33,7 @@ export function countItems(list, first, all) {
  * beginning of the page.
  * @param {HTMLElement} list whose rows are about to change
  */
-function keepFocus(list) {
+function focusStays(list) {
   if (!list.contains(document.activeElement)) return;
   queueMicrotask(() => {
     const held = document.activeElement;
@@ -86,7 +86,7 @@ export function createWindowed(element, redraw) {
      * @returns {Range}
      */
     range(list, rows) {
-      keepFocus(list);
+      focusStays(list);
       if (rows <= FEW) {
         list.style.removeProperty("--above");
         list.style.removeProperty("--whole");
