@@ -511,6 +511,34 @@ test("the gallery is printed with its games, and without its buttons", () => bro
   assert.equal(await page.getByRole("button", { name: "Back to the board" }).isVisible(), false);
 }));
 
+test("Back leads from a game to the sheet that was on the board before, with its match, and Forward to the game", () =>
+  browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    const title = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true }).first();
+    const gallery = page.locator("main.gallery");
+    await it.open("mine.kif", Buffer.from(`${await it.rules()}; mine\n`));
+    await title("mine").waitFor();
+    await it.cell("2 2").click();
+    await it.shows("2 2", "x");
+    await page.getByRole("button", { name: "Gallery", exact: true }).click();
+    await page.locator("[data-game=nim]").click();
+    await title("Nim").waitFor();
+    await page.goBack();
+    await gallery.waitFor();
+    await page.goBack();
+    await title("mine").waitFor();
+    await it.shows("2 2", "x");
+    await page.goBack(); // the file was opened in the place of the first game
+    await title("Tic-tac-toe").waitFor();
+    await page.goForward();
+    await title("mine").waitFor();
+    await page.goForward();
+    await gallery.waitFor();
+    await page.goForward();
+    await title("Nim").waitFor();
+  }));
+
 test("Back leads from a page to where one was, Forward to the page, and a reload shows it again", () =>
   browser.page(async (page) => {
     const it = new Playground(page);

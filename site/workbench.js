@@ -214,7 +214,7 @@ session.pointing.subscribe(propnetView.link);
 const kept = keepAddress(Boolean(embedded));
 /** @type {ReturnType<typeof followLinks> | null} */
 let links = null;
-const keepAddressed = () => kept.update(fragment(), links?.following() ?? true);
+const keepAddressed = () => kept.update(fragment(), links?.following() ?? true, session.state.doc);
 const drawn = [...views.map((view) => () => view.update(session.state)), ...otherViews()];
 complete({
   // The address before anything is drawn: whoever sees a page can go back from it.
@@ -238,7 +238,7 @@ links = followLinks(session, { linked, address, open }, {
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),
   showPlayer: (player) => workshop.openLinked(player), showPage: pageOpener(session, () => authoring.state.id !== ""),
-  showAnswer, followed: (link) => (kept.followed(fragment(), link), redraw()),
+  showAnswer, showSheet: own.returnTo, followed: (link) => (kept.followed(fragment(), link), redraw()),
 });
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn

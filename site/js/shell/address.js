@@ -19,25 +19,35 @@ export function pageOpener(session, isMaking) {
 }
 
 /**
- * Keeps the address that of what is shown.
+ * The sheet on the board, as an entry of the browser's history names it.
+ * @typedef {object} Sheet
+ * @property {string} id
+ * @property {string} game the bundled game that it is, or "" where it has changed
+ */
+
+/**
+ * Keeps the address that of what is shown. The board's has no fragment: which sheet is on it stands in the entry, so
+ * that Back leads to the sheet that was there.
  * @param {boolean} embedded in somebody else's page, whose history is theirs
  */
 export function keepAddress(embedded) {
   let kept = ""; // the fragment of what was shown last
+  /** That of the entry, null where it is what comes next: in a new page, and after a link. @type {Sheet | null} */
+  let sheet = null;
   return {
     /**
      * @param {string} now the fragment of what is shown; "" for the board
      * @param {boolean} following links, so that what is shown lags behind the address
+     * @param {import("../session/state.js").Doc} doc what is open
      */
-    update(now, following) {
-      if (following || now === kept) return;
+    update(now, following, doc) {
+      if (following) return;
       const before = kept;
       kept = now;
-      if (location.hash === now) return; // a link or the browser's history led here
+      const onBoard = sheetOf(now, doc);
+      if (now === before || location.hash === now) return keepSheet(onBoard); // a link or Back may have led here
       if (now === "" && location.hash !== before) return; // a link has taken the place of what was shown
-      const address = now || location.pathname + location.search;
-      if (embedded) history.replaceState(null, "", address);
-      else history.pushState(null, "", address);
+      enter(now, onBoard);
     },
 
     /**
@@ -48,6 +58,47 @@ export function keepAddress(embedded) {
      */
     followed(now, link) {
       if (now === link) kept = now;
+      if (location.hash === "") sheet = null;
     },
   };
+
+  /** @param {Sheet | null} next */
+  function keepSheet(next) {
+    if (!next || location.hash !== "" || (sheet?.id === next.id && sheet.game === next.game)) return;
+    if (sheet === null || sheet.id === next.id) replace("", next);
+    else enter("", next);
+  }
+
+  /** @param {string} fragment @param {Sheet | null} next */
+  function enter(fragment, next) {
+    if (embedded) return replace(fragment, next);
+    sheet = next ?? sheet;
+    history.pushState(next && { sheet: next }, "", addressOf(fragment));
+  }
+
+  /** @param {string} fragment @param {Sheet | null} next */
+  function replace(fragment, next) {
+    sheet = next ?? sheet;
+    history.replaceState(next && { sheet: next }, "", addressOf(fragment));
+  }
+}
+
+const addressOf = (/** @type {string} */ fragment) => fragment || location.pathname + location.search;
+
+/**
+ * @param {string} shown the fragment of what is shown
+ * @param {import("../session/state.js").Doc} doc
+ * @returns {Sheet | null} null where there is no board, and of an answer to an exercise: its lesson has the address
+ */
+function sheetOf(shown, doc) {
+  return shown === "" && doc.lesson === undefined ? { id: doc.id, game: gameOf(doc) } : null;
+}
+
+/** The bundled game that a sheet is, or "". @param {import("../session/state.js").Doc} doc */
+export const gameOf = ({ game, changed }) => (changed ? "" : game);
+
+/** The sheet that an entry of the browser's history names. @param {unknown} state @returns {Sheet | null} */
+export function sheetIn(state) {
+  const { sheet } = /** @type {{sheet?: Partial<Sheet>}} */ (state ?? {});
+  return typeof sheet?.id === "string" && typeof sheet.game === "string" ? { id: sheet.id, game: sheet.game } : null;
 }

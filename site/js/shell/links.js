@@ -5,6 +5,7 @@ import { decodeLink, encodeLink, gameFragment } from "../documents/link.js";
 import { toRecord } from "../session/match-tree.js";
 import { toShared } from "../session/net-link.js";
 import { title } from "../session/queries.js";
+import { sheetIn } from "./address.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */
@@ -40,8 +41,9 @@ export async function linkTo({ state, bundled }, { position, view }) {
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
  *   leaveWorkshop: () => void, showPage: (page: import("../documents/link.js").PageName | "") => void,
- *   showPlayer: (player: {name: string, code: string}) => void, followed: (address: string) => void}} actions
- *  showPage: "" closes the one that is open; followed: a link has done all that it does
+ *   showPlayer: (player: {name: string, code: string}) => void,
+ *   showSheet: (sheet: import("./address.js").Sheet) => Promise<void>, followed: (address: string) => void}} actions
+ *  showPage: "" closes the one that is open; showSheet: Back has led to it; followed: a link has done all that it does
  */
 export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
@@ -49,13 +51,21 @@ export function followLinks(session, first, actions) {
   let waiting = 1; // links that are followed or still to be
   let turn = follow(first.linked, first.address, first.open).finally(() => done(first.address));
   if (now !== first.address) queue(now); // it changed while the page was built
-  addEventListener("hashchange", ({ newURL }) => queue(new URL(newURL).hash));
+  let returned = false; // to the board, by the browser's history: which sheet was on it stands in the entry
+  addEventListener("popstate", ({ state }) => {
+    returned = location.hash === "";
+    if (returned) queue("", sheetIn(state));
+  });
+  addEventListener("hashchange", ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (hash !== "" || !returned) queue(hash);
+  });
   return { following: () => waiting > 0 };
 
-  /** @param {string} address */
-  function queue(address) {
+  /** @param {string} address @param {import("./address.js").Sheet | null} [sheet] that was on the board */
+  function queue(address, sheet = null) {
     waiting++;
-    turn = turn.catch((error) => reportError(error)).then(() => change(address)).finally(() => done(address));
+    turn = turn.catch((error) => reportError(error)).then(() => change(address, sheet)).finally(() => done(address));
   }
 
   /** @param {string} address */
@@ -64,13 +74,14 @@ export function followLinks(session, first, actions) {
     actions.followed(address);
   }
 
-  /** @param {string} address */
-  async function change(address) {
+  /** @param {string} address @param {import("./address.js").Sheet | null} sheet */
+  async function change(address, sheet) {
     const linked = await decodeLink(address);
     if (linked.kind === "shared") session.openShared(linked.shared);
     if (linked.kind !== "lesson" && linked.kind !== "course") actions.leaveLesson();
     if (["shared", "game", "none"].includes(linked.kind)) actions.leaveWorkshop();
     if (linked.kind === "none") actions.showPage("");
+    if (sheet) await actions.showSheet(sheet);
     await follow(linked, address);
   }
 

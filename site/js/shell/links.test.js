@@ -10,18 +10,22 @@ import { followLinks } from "./links.js";
 function pageAt(hash) {
   const page = {
     address: { hash, pathname: "/", search: "" },
-    /** @type {((event: {newURL: string}) => void)[]} */
-    heard: [],
-    /** @param {string} to */
-    go(to) {
+    /** @type {Record<string, (event: {newURL: string, state: unknown}) => void>} */
+    heard: {},
+    /** @param {string} to @param {unknown} [state] of the entry that the browser's history leads to */
+    go(to, state = null) {
+      const changes = page.address.hash !== to;
       page.address.hash = to;
-      for (const hear of page.heard) hear({ newURL: `http://localhost/${to}` });
+      const event = { newURL: `http://localhost/${to}`, state };
+      page.heard.popstate?.(event);
+      if (changes) page.heard.hashchange?.(event);
     },
   };
   Object.assign(globalThis, {
     location: page.address,
     history: { replaceState: () => void (page.address.hash = "") },
-    addEventListener: (/** @type {string} */ _, /** @type {typeof page.heard[0]} */ hear) => void page.heard.push(hear),
+    addEventListener: (/** @type {string} */ name, /** @type {typeof page.heard.hashchange} */ hear) =>
+      void (page.heard[name] = hear),
   });
   return page;
 }
@@ -38,6 +42,7 @@ function slowLesson(opened) {
     showLesson: async (/** @type {string} */ name) => (await lesson, void opened.push(name)),
     leaveLesson: () => void opened.push("left"), leaveWorkshop: () => void opened.push("workshop left"),
     showPage: (/** @type {string} */ page) => void (page && opened.push(page)),
+    showSheet: async (/** @type {{id: string}} */ { id }) => void opened.push(id),
     showView: nothing, showAnswer: nothing, showCourse: async () => {}, showWorkshop: nothing, showPlayer: nothing,
     followed: (/** @type {string} */ address) => void followed.push(address),
   };
@@ -103,4 +108,19 @@ test("a link to the course opens it, and its address stays for a reload", async 
   await settled();
   assert.deepEqual(opened, ["learn"]);
   assert.equal(page.address.hash, "#learn");
+});
+
+test("Back to the board closes what is open, and shows the sheet that was there", async () => {
+  const page = pageAt("#games");
+  /** @type {string[]} */
+  const opened = [];
+  const { session, actions, followed } = slowLesson(opened);
+  followLinks(session, { linked: { kind: "page", dialog: "games" }, address: "#games" }, actions);
+  page.go("", { sheet: { id: "mine", game: "" } });
+  page.go("", { sheet: { id: "other", game: "" } });
+  page.go("", null);
+  await settled();
+  assert.deepEqual(opened, ["games", "left", "workshop left", "mine", "left", "workshop left", "other", "left",
+    "workshop left"]);
+  assert.deepEqual(followed, ["#games", "", "", ""], "each once");
 });

@@ -3,6 +3,7 @@
 
 import { chooseFile, fileName, readText, saveText } from "../documents/files.js";
 import { matchRecord } from "../session/queries.js";
+import { gameOf } from "./address.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
@@ -22,6 +23,7 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     list: () => store.list(),
     create: (text = "") => session.open(store.newDoc("", text, "", true)),
     open,
+    returnTo,
     remove,
     chooseFile: () => chooseFile((file) => void openFile(file)),
     openFile,
@@ -44,6 +46,16 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     if (!found) return session.toast("own-unreadable");
     const { doc, match } = found;
     session.open(await store.take(id) ? doc : store.newDoc(doc.name, doc.text, doc.game, true), match);
+  }
+
+  /**
+   * Back to what was on the board: a sheet that has been kept, or a bundled game. One that is deleted stays so.
+   * @param {import("./address.js").Sheet} sheet
+   */
+  async function returnTo({ id, game }) {
+    if (id === session.state.doc.id) return;
+    if (store.entry(id)) await open(id);
+    else if (game !== "" && game !== gameOf(session.state.doc)) await session.openGame(game);
   }
 
   /** @param {string} id */
