@@ -264,6 +264,14 @@ for (const [width, splitters] of /** @type {[number, [string, string, string][]]
       assert.equal(smallest.now, smallest.least);
       await splitter.press("Enter");
       assert.equal((await right("as at first")).now, first);
+      await splitter.press(`Shift+${larger}`);
+      const { now: set } = await right("larger");
+      await splitter.press("Enter");
+      assert.equal((await right("collapsed")).now, smallest.least);
+      await splitter.press("Enter");
+      assert.equal((await right("as before")).now, set);
+      await splitter.dblclick();
+      assert.equal((await right("as at first again")).now, first);
     }
     await page.setViewportSize({ width: width - 60, height: 700 });
     await until(page, async () => [...document.querySelectorAll(".splitter.rules")].every((splitter) => {

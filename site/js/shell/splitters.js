@@ -1,5 +1,6 @@
 // @ts-check
-// The lines between panes: drag them, or focus one and use the arrow keys, Home and End.
+// The lines between panes: drag them, or focus one and use the arrow keys, Home and End. Enter makes its pane as small
+// as it can be, and gives it its size back; a double click gives it its first one.
 
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
@@ -35,14 +36,23 @@ export function createSplitters(app, panes, storage) {
       keepShare(storage, layout(), property, share);
     };
     const tell = () => tellShare(element, namedExtent(name, panes, narrow.matches));
-    moveBy(element, upright, (delta) => {
+    const shift = (/** @type {number} */ delta) => {
       const share = shareAfter(extent(), delta);
       if (share !== null) keep(share);
       tell();
-    }, () => {
-      keep(null);
+    };
+    const reset = (/** @type {number | null} */ share = null) => {
+      keep(share);
       tell();
-    });
+    };
+    let before = /** @type {number | null} */ (null); // the share of a pane that is collapsed now, null for its first
+    const collapse = () => {
+      const { size, least } = namedExtent(name, panes, narrow.matches);
+      if (size <= least + 1) return reset(before);
+      before = shareOf(app, extent().property);
+      shift(upright ? -Infinity : Infinity);
+    };
+    moveBy(element, upright, { shift, collapse, reset });
     return { element, tell };
   });
   panes.append(...splitters.map(({ element }) => element));
@@ -142,6 +152,9 @@ function setShare(app, name, share) {
   else app.style.setProperty(`--${name}`, `${share}%`);
 }
 
+/** The share that was set, in percent, or null for the first size. @param {HTMLElement} app @param {SplitterName} name */
+const shareOf = (app, name) => parseFloat(app.style.getPropertyValue(`--${name}`)) || null;
+
 /**
  * Sets the share of the window that screen readers say, and its bounds.
  * @param {HTMLElement} splitter
@@ -159,18 +172,20 @@ function tellShare(splitter, { size, whole, least, others }) {
  * Tells how far a splitter is moved, by the pointer or by keys.
  * @param {HTMLElement} splitter
  * @param {boolean} upright
- * @param {(delta: number) => void} shift px, to the right or down
- * @param {() => void} back to the first size
+ * @param {object} actions
+ * @param {(delta: number) => void} actions.shift px, to the right or down
+ * @param {() => void} actions.collapse the pane, or give a collapsed one its size back
+ * @param {() => void} actions.reset to the first size
  */
-function moveBy(splitter, upright, shift, back) {
+function moveBy(splitter, upright, { shift, collapse, reset }) {
   drag(splitter, (event) => (upright ? event.clientX : event.clientY), shift);
-  splitter.addEventListener("dblclick", back);
+  splitter.addEventListener("dblclick", () => reset());
   splitter.addEventListener("keydown", (event) => {
     const step = event.shiftKey ? BIG_STEP : STEP;
     const deltas = upright ? { ArrowLeft: -step, ArrowRight: step, Home: -Infinity, End: Infinity }
       : { ArrowUp: -step, ArrowDown: step, Home: Infinity, End: -Infinity }; // of the pane below: Home is the least
     const delta = new Map(Object.entries(deltas)).get(event.key);
-    if (event.key === "Enter") back();
+    if (event.key === "Enter") collapse();
     else if (delta !== undefined) shift(delta);
     else return;
     event.preventDefault();
