@@ -407,7 +407,9 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     await page.getByRole("button", { name: "Class" }).click();
     await page.getByLabel("Links or table").fill(links.join("\n"));
     await page.getByRole("button", { name: "Check all" }).click();
-    await page.getByText("28 of 28 answers checked. 2 links cannot be read").waitFor();
+    const told = page.getByText("28 of 28 answers checked. 2 links cannot be read");
+    await told.waitFor();
+    await page.waitForFunction((element) => element?.ariaLive === "polite", await told.elementHandle());
     const facts = page.getByRole("region", { name: "Answers to Two more people" });
     const row = (/** @type {string} */ name) => facts.getByRole("row", { name });
     assert.match(await row("Anna Passed").innerText(), /Passed.*group/s);

@@ -510,8 +510,11 @@ test("a tournament stops, goes on after a reload, and agrees with its records", 
   await page.getByLabel("Matches at the same time").selectOption("2");
   await page.getByRole("button", { name: "Begin the tournament" }).click();
   await page.getByText(/^[2-9] of 36 matches played, playing/).waitFor();
+  const heard = page.locator(".tournament [role=status]");
+  assert.equal(await heard.getAttribute("aria-live"), "off", "nobody wants to hear of each match");
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText(/matches played, stopped/).waitFor();
+  assert.equal(await heard.getAttribute("aria-live"), "polite");
   await page.reload(); // comes back to the tournaments
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.getByText("36 of 36 matches played", { exact: true }).waitFor({ timeout: 300_000 });

@@ -60,6 +60,7 @@ export function createClass(host, classroom, actions) {
       if (!now.running && document.activeElement === stop) check.focus();
       stop.hidden = !now.running;
       save.hidden = now.rows.length === 0;
+      progress.ariaLive = now.running ? "off" : "polite"; // not each answer, but how many there were
       setText(progress, !now.asked ? "" : now.rows.length === 0 ? (now.running ? "" : classTexts.none)
         : classTexts.progress(now.done, now.rows.length, unread(now.rows), now.left));
       fillTables();

@@ -13,7 +13,7 @@ import { exerciseTexts, resultTexts } from "./texts.js";
  * @param {{reset: () => void, check: () => void, stop: () => void}} actions
  */
 export function createExerciseBar(host, actions) {
-  const progress = h("span", { class: "dim", role: "status" });
+  const progress = h("span", { class: "dim" }); // the result is heard, not how far it is
   const stop = h("button", { class: "btn stop", type: "button", "data-key": "check", on: { click: actions.stop } },
     icon("stop"), exerciseTexts.stop);
   const reset = h("button", { class: "btn", type: "button", on: { click: actions.reset } }, exerciseTexts.reset);

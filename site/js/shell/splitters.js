@@ -152,7 +152,11 @@ function setShare(app, name, share) {
   else app.style.setProperty(`--${name}`, `${share}%`);
 }
 
-/** The share that was set, in percent, or null for the first size. @param {HTMLElement} app @param {SplitterName} name */
+/**
+ * The share that was set, in percent, or null for the first size.
+ * @param {HTMLElement} app
+ * @param {SplitterName} name
+ */
 const shareOf = (app, name) => parseFloat(app.style.getPropertyValue(`--${name}`)) || null;
 
 /**

@@ -72,6 +72,7 @@ export function createTournaments(actions) {
       const done = now.matches.length;
       run.hidden = now.running || done >= all;
       stop.hidden = !now.running;
+      progress.ariaLive = now.running ? "off" : "polite"; // not each match, but how many there were
       setText(progress, say.progress(done, all, now.running));
       meter.setAttribute("aria-valuenow", String(Math.round(100 * done / Math.max(all, 1))));
       bar.style.width = `${100 * done / Math.max(all, 1)}%`;
