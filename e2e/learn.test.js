@@ -541,6 +541,22 @@ test("Back leads from a game to the sheet that was on the board before, with its
     await title("Nim").waitFor();
   }));
 
+test("a page that is opened in a lesson does not say that it leads back to the board", () =>
+  browser.page(async (page) => {
+    const heading = page.getByRole("heading", { name: "Facts", exact: true });
+    await heading.waitFor();
+    await page.getByRole("button", { name: "Gallery", exact: true }).click();
+    const gallery = page.locator("main.gallery");
+    await gallery.getByRole("button", { name: "Back", exact: true }).click();
+    await heading.waitFor();
+    await page.getByRole("button", { name: "Gallery", exact: true }).click();
+    await gallery.locator("[data-game=nim]").click(); // which ends the lesson
+    await page.getByRole("region", { name: "Match" }).waitFor();
+    await page.getByRole("button", { name: "Gallery", exact: true }).click();
+    await gallery.getByRole("button", { name: "Back to the board" }).click();
+    await page.getByRole("region", { name: "Match" }).waitFor();
+  }, lesson));
+
 test("Back leads from a page to where one was, Forward to the page, and a reload shows it again", () =>
   browser.page(async (page) => {
     const it = new Playground(page);

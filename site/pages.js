@@ -28,6 +28,7 @@ import { createTournaments } from "./js/tournament/view.js";
  * @property {import("./js/documents/match-store.js").MatchStore} matches
  * @property {() => void} changed something that a page shows
  * @property {(text: string) => void} copy
+ * @property {() => HTMLElement} makeBack a button that closes the page
  */
 
 /**
@@ -39,7 +40,7 @@ import { createTournaments } from "./js/tournament/view.js";
  * }} page
  * @returns {(() => void)[]} what draws them
  */
-export function matchPages({ session, frame, matches: store, changed, copy, examiner, players, liveMatch }) {
+export function matchPages({ session, frame, matches: store, changed, copy, makeBack, examiner, players, liveMatch }) {
   const records = new Records({ session, store, examiner, changed,
     opened: (kept, node) => void liveMatch.show(kept, { status: "over", node }) });
   const tournaments = new Tournaments({ session, store, players, examiner, changed,
@@ -54,13 +55,12 @@ export function matchPages({ session, frame, matches: store, changed, copy, exam
       recordsView.show(wanted);
     }),
   });
-  const recordsView = createRecordsPage(frame.matches, tournamentsView.element, {
+  const recordsView = createRecordsPage(frame.matches, makeBack(), tournamentsView.element, {
     open: (kept) => void records.open(kept), saveOwn: (kept) => void records.saveOwn(kept),
     saveServer: (kept) => void records.saveServer(kept), remove: (kept) => void records.remove(kept),
     share: (kept) => void records.link(kept).then((link) => link !== null && copy(link)),
     importFile: () => chooseFile((file) => file && void readText(file).then((read) =>
       ("problem" in read ? session.toast(read.problem, [file.name]) : records.importFile(read.text))), ".json"),
-    close: () => session.show({ dialog: "" }),
   });
   return [
     () => tournamentsView.update(session.state, tournaments.state),
@@ -77,13 +77,13 @@ export function matchPages({ session, frame, matches: store, changed, copy, exam
  *  replay: (line: string[][]) => void,
  * }} page
  */
-export function comparePage({ session, frame, changed, examiner, own, replay }) {
+export function comparePage({ session, frame, changed, makeBack, examiner, own, replay }) {
   const comparison = new Comparison({ session, examiner, changed });
-  const view = createCompare(frame.compare, {
+  const view = createCompare(frame.compare, makeBack(), {
     own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
     compare: (other) => void comparison.compare(other), longer: () => void comparison.longer(),
     stop: () => comparison.stop(),
-    replay: (moves) => (session.show({ dialog: "" }), replay(moves)), close: () => session.show({ dialog: "" }),
+    replay: (moves) => (session.show({ dialog: "" }), replay(moves)),
   });
   return { comparison, draw: () => view.update(session.state, comparison.state) };
 }
@@ -97,7 +97,7 @@ export function comparePage({ session, frame, changed, examiner, own, replay }) 
  *  progress: import("./js/learn/progress.js").Progress,
  * }} page
  */
-export function learnPages({ session, frame, changed, copy, examiner, documents, course, progress }) {
+export function learnPages({ session, frame, changed, copy, makeBack, examiner, documents, course, progress }) {
   const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed,
     storage: openStorage(() => sessionStorage).storage });
   const classView = createClass(frame.classroom, classroom, {
@@ -110,7 +110,7 @@ export function learnPages({ session, frame, changed, copy, examiner, documents,
     void course.openOwn(made, { preview: true });
   const authorView = createAuthor(frame.author, authoring, authorActions(session, authoring, { preview, copy }));
   const learnView = createLearn(frame.learn, progress, createOwnList(ownListActions(session, authoring, preview)),
-    learnActions(session, course));
+    makeBack(), learnActions(session, course));
   return {
     authoring,
     /** Puts an answer that came with a link among those of the class. @param {string} link */

@@ -40,6 +40,7 @@ import { problemText } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions } from "./js/shell/actions.js";
 import { createCommands } from "./js/shell/command-palette.js";
 import { keepAddress, pageOpener } from "./js/shell/address.js";
+import { createBackButtons } from "./js/shell/back-buttons.js";
 import { commands } from "./js/shell/commands.js";
 import { createShortcuts } from "./js/shell/shortcut-list.js";
 import { linkElements } from "./js/shell/linking.js";
@@ -140,10 +141,12 @@ const workshopView = createWorkshop(frame.workshop, session, workshop, { copy: (
 
 await giveWay();
 const lessonList = createLessonList(progress);
+const backButtons = createBackButtons(() => session.show({ dialog: "" }));
 const galleryView = createGallery(frame.gallery, galleryActions(session, own,
-  () => void course.list().then(() => lessonList.update(course.state))), lessonList.element);
+  () => void course.list().then(() => lessonList.update(course.state))), backButtons.make(), lessonList.element);
 await giveWay();
-const page = { session, frame, matches: matchStore, changed: () => redraw(), copy: dialogs.copy };
+const page = { session, frame, matches: matchStore, changed: () => redraw(), copy: dialogs.copy,
+  makeBack: backButtons.make };
 const drawMatches = matchPages({ ...page, examiner, players, liveMatch });
 const { comparison, draw: drawComparison } = comparePage({ ...page, examiner, own, replay });
 const { authoring, showAnswer, draw: drawLearning } = learnPages({ ...page, examiner, documents, course, progress });
@@ -258,6 +261,7 @@ function otherViews() {
   return [
     ...drawMatches, drawComparison, ...drawLearning,
     () => workshopView.update(isCrafting()),
+    () => backButtons.update(course.state.lesson === null && !workshop.state.open),
     () => {
       lessonView.update(session.state, course.state, { hasNext: course.next !== undefined, changed: course.changed });
       lessonAwaited?.update(session.state, course.isAwaited);

@@ -20,14 +20,14 @@ import { compareTexts } from "./texts.js";
  * @property {() => void} longer compares again, with more time
  * @property {() => void} stop
  * @property {(moves: string[][]) => void} replay
- * @property {() => void} close
  */
 
 /**
  * @param {HTMLElement} host
+ * @param {HTMLElement} back closes the page
  * @param {CompareActions} actions
  */
-export function createCompare(host, actions) {
+export function createCompare(host, back, actions) {
   const heading = h("h1", { tabindex: -1, id: "compare-title" }, compareTexts.title);
   host.setAttribute("aria-labelledby", heading.id);
   const choice = h("select", { class: "select", id: "compare-with", on: { change: () => showField() } });
@@ -45,8 +45,7 @@ export function createCompare(host, actions) {
   const result = h("section", { class: "comparison", "aria-label": compareTexts.result });
   host.append(h("div", { class: "inner" },
     h("div", { class: "intro" }, h("div", { class: "grow" }, heading, h("p", { class: "muted" }, compareTexts.intro)),
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
-        compareTexts.close)),
+      back),
     h("div", { class: "row wrap" }, h("label", { for: "compare-with" }, compareTexts.with), choice, field, go, stop,
       progress, heard),
     stale, result));

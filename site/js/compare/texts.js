@@ -9,7 +9,6 @@ export const compareTexts = {
   title: "Compare two games",
   intro: "Two rule sheets are the same game if after all moves the same moves are legal, the match ends together and " +
     "the goals agree. Names of facts and how rules are written do not count.",
-  close: "Back to the board",
   with: "Compare this sheet with",
   opened: "itself, as you opened it",
   saved: "itself, as you last saved it as a file",

@@ -17,7 +17,6 @@ import { galleryTexts } from "./texts.js";
  * @typedef {object} OwnActions
  * @property {(name: string) => void} open
  * @property {() => void} opened the gallery is shown
- * @property {() => void} close
  * @property {(game: GameInfo) => Promise<Board | undefined>} picture of a position of a game
  */
 
@@ -26,9 +25,10 @@ import { galleryTexts } from "./texts.js";
 /**
  * @param {HTMLElement} host
  * @param {GalleryActions} actions
+ * @param {HTMLElement} back closes the gallery
  * @param {HTMLElement} beside what else stands beside the games
  */
-export function createGallery(host, actions, beside) {
+export function createGallery(host, actions, back, beside) {
   const find = h("input", { type: "search", placeholder: galleryTexts.find, "aria-label": galleryTexts.find,
     on: { input: () => showGames() } });
   const heading = h("h1", { tabindex: -1 }, galleryTexts.title);
@@ -40,8 +40,7 @@ export function createGallery(host, actions, beside) {
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, intro),
       h("label", { class: "field" }, icon("search"), find), headcounts,
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
-        galleryTexts.close)),
+      back),
     cards,
     h("div", { class: "beside" }, own.element, beside)));
 

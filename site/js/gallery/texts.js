@@ -29,7 +29,6 @@ export const galleryTexts = {
   exportAll: "Export all",
   kept: "Kept in this browser. Nothing is sent anywhere. Drop a .kif file on the page to open it.",
   remove: (/** @type {string} */ name) => `Delete ${name}`,
-  close: "Back to the board",
   /** @type {Record<string, string>} titles of the categories of games.json */
   categories: {
     start: "Start here",

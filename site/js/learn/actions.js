@@ -20,7 +20,6 @@ export function learnActions(session, course) {
     opened: () => void course.list(),
     open: (name) => void course.open(name),
     classroom: () => session.show({ dialog: "class" }),
-    close: () => session.show({ dialog: "" }),
   };
 }
 

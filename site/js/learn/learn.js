@@ -1,7 +1,7 @@
 // @ts-check
 // The list of lessons, with how far the visitor has come.
 
-import { fill, h, setText } from "../shared/dom.js";
+import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { inline } from "../shared/markdown.js";
 import { learnTexts } from "./texts.js";
@@ -16,25 +16,24 @@ import { learnTexts } from "./texts.js";
  * @property {() => void} opened the list is shown
  * @property {(name: string) => void} open
  * @property {() => void} classroom
- * @property {() => void} close
  */
 
 /**
  * @param {HTMLElement} host
  * @param {Progress} progress
  * @param {{element: HTMLElement, refresh: () => void}} own the courses that the visitor makes
+ * @param {HTMLElement} back closes the page
  * @param {LearnActions} actions
  */
-export function createLearn(host, progress, own, actions) {
+export function createLearn(host, progress, own, back, actions) {
   const heading = h("h1", { tabindex: -1 }, learnTexts.title);
   const list = h("ol", { class: "lessons" });
-  const back = h("span");
   const inner = h("div", { class: "inner" },
     h("div", { class: "intro" },
       h("div", { class: "grow" }, heading, h("p", { class: "muted" }, learnTexts.intro)),
       h("button", { class: "btn line", type: "button", on: { click: actions.classroom } }, icon("players"),
         learnTexts.classroom),
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"), back)),
+      back),
     h("section", { "aria-label": learnTexts.course }, list), own.element);
   host.append(inner);
   let open = false;
@@ -43,10 +42,9 @@ export function createLearn(host, progress, own, actions) {
 
   return {
     /** @param {State} state @param {CourseState} course */
-    update(state, { lessons, lesson }) {
+    update(state, { lessons }) {
       const opens = state.ui.dialog === "learn" && !open;
       open = state.ui.dialog === "learn";
-      setText(back, lesson ? learnTexts.back : learnTexts.close); // a step need not have a board
       if (!open || (!opens && lessons === shown)) return;
       shown = lessons;
       fill(list, lessons.length === 0 && h("li", { class: "muted" }, learnTexts.loading),

@@ -8,8 +8,6 @@ export const learnTexts = {
   intro: "A course from the first fact to a player of your own. Each step has something to do, and what you write is " +
     "checked by what it means.",
   loading: "The lessons are on their way.",
-  close: "Back to the board",
-  back: "Back",
   minutes: (/** @type {number} */ n) => `about ${count(n, "minute")}`,
   progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${count(all, "exercise")} passed`,
   done: "Passed",

@@ -6,7 +6,6 @@ import { count, number } from "../shared/amounts.js";
 export const recordTexts = {
   title: "Matches and tournaments",
   intro: "Every match that was played to its end or with clocks is kept here, on this device.",
-  close: "Back to the board",
   list: "Matches",
   heads: ["Game", "Players", "Goals", "Plies", "Errors", "Began", "Save or share"],
   game: "Game",

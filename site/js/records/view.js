@@ -22,7 +22,6 @@ import { recordTexts } from "./texts.js";
  * @property {(kept: KeptMatch) => void} share
  * @property {(kept: KeptMatch) => void} remove
  * @property {() => void} importFile
- * @property {() => void} close
  */
 
 const AT_FIRST = 100; // rows that are drawn before somebody asks for more
@@ -30,10 +29,11 @@ const MOST_ROLES = 16; // of a match that are drawn; a file may have a thousand
 
 /**
  * @param {HTMLElement} host
+ * @param {HTMLElement} back closes the page
  * @param {HTMLElement} tournaments the part of the page that is about them
  * @param {RecordActions} actions
  */
-export function createRecordsPage(host, tournaments, actions) {
+export function createRecordsPage(host, back, tournaments, actions) {
   const heading = h("h1", { tabindex: -1 }, recordTexts.title);
   const filter = createFilter(() => draw());
   const told = h("p", { class: "dim", role: "status" });
@@ -45,8 +45,7 @@ export function createRecordsPage(host, tournaments, actions) {
   const room = h("div", { class: "table-room", tabindex: 0, role: "region", "aria-label": recordTexts.list }, table);
   host.append(h("div", { class: "inner" },
     h("div", { class: "intro" }, h("div", { class: "grow" }, heading, h("p", { class: "muted" }, recordTexts.intro)),
-      h("button", { class: "btn line", type: "button", on: { click: actions.close } }, icon("back"),
-        recordTexts.close)),
+      back),
     tournaments,
     h("section", { class: "record-list" }, h("h2", {}, recordTexts.list),
       h("div", { class: "row wrap" }, filter.element, h("span", { class: "grow" }),

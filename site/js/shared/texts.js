@@ -21,6 +21,8 @@ export const texts = {
   noTitle: "Untitled rules",
   undo: "Undo",
   close: "Close",
+  toBoard: "Back to the board",
+  back: "Back",
   line: (/** @type {number} */ line) => `line ${line}`,
   retry: "Try again",
   moreRelations: (/** @type {number} */ n) => `and ${number(n)} more relations`,

@@ -41,7 +41,6 @@ export function galleryActions(session, own, opened) {
     create: () => session.show({ dialog: "new" }),
     import: own.chooseFile,
     exportAll: own.saveAll,
-    close: () => session.show({ dialog: "" }),
   };
 }
 
