@@ -67,8 +67,10 @@ test("the row under the board keeps the focus as its buttons change", () => brow
   await focused(page, /^Why\?$/);
   for (const role of ["x", "o"]) await it.choosePlayer(role, "random");
   await button(page, "Play again").waitFor();
+  await it.choosePlayer("x", "human");
   await press(button(page, "Play again"));
-  await focused(page, ANY);
+  await it.turn();
+  await focused(page, CELL);
   await it.write(`${await it.rules()} )`);
   await press(button(page, "Back to last good"));
   await button(page, "Back to last good").waitFor({ state: "hidden" });

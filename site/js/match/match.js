@@ -58,7 +58,7 @@ export function createMatch(host, actions) {
   const choice = createChoice(actions.choose, () => void stage.focus());
   const announcer = h("div", { class: "vh", role: "status", "aria-live": "polite" });
   const strips = createStrips(actions.why);
-  const now = createNow(actions);
+  const now = createNow({ ...actions, restart: playAgain });
   const replay = createReplay(actions);
   const moves = createMoves(actions);
   const phone = matchMedia("(max-width: 719px)");
@@ -116,7 +116,7 @@ export function createMatch(host, actions) {
 
   return {
     update,
-    focusBoard: () => stage.focus() || moves.focus(),
+    focusBoard,
 
     destroy() {
       resize.disconnect();
@@ -125,6 +125,17 @@ export function createMatch(host, actions) {
       host.replaceChildren();
     },
   };
+
+  function focusBoard() {
+    return stage.focus() || moves.focus();
+  }
+
+  /** The button goes: whoever has pressed it by a key goes on on the board. */
+  function playAgain() {
+    const byKey = document.activeElement?.matches(":focus-visible");
+    actions.restart();
+    if (byKey) focusBoard();
+  }
 
   /** @param {State} state */
   function update(state) {
