@@ -59,6 +59,17 @@ test("a player is typed, runs where the board is, and is there after a reload", 
   });
 });
 
+test("finding in the code of a player says how often a text is there", () => browser.page(async (page) => {
+  await openWorkshop(page);
+  await write(page, FIRST);
+  await page.locator(".workshop .cm-content").press("Control+f");
+  const field = page.getByRole("textbox", { name: "Find" });
+  await field.fill("role");
+  await field.press("Shift"); // the editor looks at the field when a key comes up
+  await page.getByText("2 hits", { exact: true }).waitFor();
+  await page.getByRole("checkbox", { name: "Whole words" }).waitFor();
+}));
+
 test("an error is shown with its line, whether it is found in reading or in running", async () => {
   await browser.page(async (page) => {
     await openWorkshop(page);

@@ -45,7 +45,8 @@ const seams = [
   "players/api.js", "players/exported/file.js", "players/own-players.js", "players/player-store.js",
   "players/sandbox/error.js", "players/templates.js",
   "playtest/playtest.js", "proof/parts.js", "proof/proof.js", "proof/words.js",
-  "rules/editor/large-text.js", "rules/editor/tab-key.js", "rules/editor/theme.js", "rules/editor/typed-over.js",
+  "rules/editor/finding.js", "rules/editor/large-text.js", "rules/editor/tab-key.js", "rules/editor/theme.js",
+  "rules/editor/typed-over.js",
   "searchtree/search-tree.js", "solve/solve.js",
 ];
 

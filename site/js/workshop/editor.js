@@ -8,11 +8,11 @@ import { javascript } from "@codemirror/lang-javascript";
 import { bracketMatching, ensureSyntaxTree, HighlightStyle, indentOnInput, indentUnit,
   syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers, tooltips } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { finding } from "../rules/editor/finding.js";
 import { hasLongLine, isHardToRead, unless } from "../rules/editor/large-text.js";
 import { tabKey } from "../rules/editor/tab-key.js";
 import { theme } from "../rules/editor/theme.js";
@@ -46,15 +46,13 @@ export function createEditor(host, { onChange }) {
   const extensions = (/** @type {string} */ code) => [
     lintGutter(), lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), highlightSpecialChars(), history(),
     typedOver, drawSelection(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(),
-    autocompletion(),
-    highlightSelectionMatches({ minSelectionLength: 2 }), tooltips({ position: "fixed" }),
+    autocompletion(), finding, tooltips({ position: "fixed" }),
     unless(isHardToRead, code, javascript()), syntaxHighlighting(colours), theme,
     unless(hasLongLine, code, EditorView.lineWrapping),
     EditorView.contentAttributes.of({ "aria-label": workshopTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0" }),
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap,
-      indentWithTab]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
     tab.extension,
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());

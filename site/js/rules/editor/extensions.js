@@ -5,13 +5,13 @@ import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { nextDiagnostic } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec } from "@codemirror/state";
 import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
   keymap, lineNumbers, rectangularSelection, tooltips,
 } from "@codemirror/view";
 import { rulesTexts } from "../texts.js";
+import { finding } from "./finding.js";
 import { folds } from "./folds.js";
 import { figureColumn, ruleStatusColumn, litLines, problemColumn } from "./gutters.js";
 import { completion, help } from "./help.js";
@@ -19,7 +19,6 @@ import { hangingIndent } from "./indent.js";
 import { hasHugeWord, hasLongLine, unless } from "./large-text.js";
 import { gdl } from "./language.js";
 import { names } from "./names.js";
-import { searchCount } from "./search-count.js";
 import { theme } from "./theme.js";
 import { typedOver } from "./typed-over.js";
 
@@ -34,11 +33,11 @@ export function extensions(text, { ask, rename, onUses, onFormat }) {
     history(), typedOver,
     drawSelection(), dropCursor(), rectangularSelection(), EditorState.allowMultipleSelections.of(true),
     indentOnInput(), indentUnit.of("  "),
-    bracketMatching(), closeBrackets(), highlightSelectionMatches({ minSelectionLength: 2 }),
+    bracketMatching(), closeBrackets(),
     completion((at) => ask("complete", at)),
     help((at) => ask("hover", at)),
     names({ places: (at) => ask("places", at), rename, onUses }),
-    tooltips({ position: "fixed" }), searchCount, EditorState.phrases.of(rulesTexts.search),
+    tooltips({ position: "fixed" }), finding,
     unless(hasHugeWord, text, gdl()), theme, unless(hasLongLine, text, [EditorView.lineWrapping, hangingIndent]),
     EditorView.contentAttributes.of({ "aria-label": rulesTexts.editor, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", tabindex: "0", "aria-description": rulesTexts.tab }),
@@ -46,7 +45,7 @@ export function extensions(text, { ask, rename, onUses, onFormat }) {
     keymap.of([
       { key: "Shift-Alt-f", run: () => (onFormat(), true) },
       { key: "F8", run: nextDiagnostic },
-      ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, indentWithTab,
+      ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab,
     ]),
   ];
 }

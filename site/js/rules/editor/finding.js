@@ -1,14 +1,16 @@
 // @ts-check
-// How often what is looked for is there, said in the panel that finds and replaces.
+// Finding and replacing in an editor, in a panel that says how often what is looked for is there.
 
-import { getSearchQuery, searchPanelOpen, setSearchQuery } from "@codemirror/search";
-import { ViewPlugin } from "@codemirror/view";
+import { getSearchQuery, highlightSelectionMatches, searchKeymap, searchPanelOpen,
+  setSearchQuery } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import { keymap, ViewPlugin } from "@codemirror/view";
 import { h, setText } from "../../shared/dom.js";
 import { rulesTexts } from "../texts.js";
 
 const MOST = 1000; // hits that are counted
 
-export const searchCount = ViewPlugin.fromClass(class {
+const hits = ViewPlugin.fromClass(class {
   element = h("span", { class: "cm-count", role: "status" });
 
   /** @param {import("@codemirror/view").ViewUpdate} update */
@@ -23,13 +25,16 @@ export const searchCount = ViewPlugin.fromClass(class {
   }
 });
 
-/** @param {import("@codemirror/state").EditorState} state */
+export const finding = [hits, EditorState.phrases.of(rulesTexts.search),
+  highlightSelectionMatches({ minSelectionLength: 2 }), keymap.of(searchKeymap)];
+
+/** @param {EditorState} state */
 function wordsFor(state) {
   const query = getSearchQuery(state);
   if (query.search === "") return "";
   if (!query.valid) return rulesTexts.searchInvalid;
   const cursor = query.getCursor(state);
-  let hits = 0;
-  while (hits < MOST && !cursor.next().done) hits++;
-  return rulesTexts.hits(hits, hits === MOST);
+  let found = 0;
+  while (found < MOST && !cursor.next().done) found++;
+  return rulesTexts.hits(found, found === MOST);
 }
