@@ -1,8 +1,9 @@
 // @ts-check
 // Builds the propnet of the text in the player's worker, by itself when the
-// visitor pauses.
+// visitor pauses. One that is on its way goes on where only comments and layout
+// change, as one that is ready stays.
 
-import { EngineError } from "../engine/worker-client.js";
+import { EngineError, isSuperseded } from "../engine/worker-client.js";
 import { SESSION } from "./engine-workers.js";
 import { isBroken } from "./queries.js";
 
@@ -24,6 +25,7 @@ export class NetBuilding {
     this.ready = ready;
     /** @type {import("../engine/worker-client.js").Job<"build"> | null} */
     this.job = null;
+    this.rules = ""; // of the job
     this.rebuilt = 0; // revision whose net was built a second time
     /** What is built by itself waits for it. @type {Promise<void>} */
     this.calm = Promise.resolve();
@@ -45,10 +47,12 @@ export class NetBuilding {
     const { revision, check, net } = store.state;
     if (isBroken(store.state) || check?.revision !== revision) return;
     if (net.revision === revision && net.status !== "stopped") return;
+    if (this.goesOn()) return this.patch({ revision, status: "building" });
     this.patch({ revision, since: store.now(), stages: [], result: null, problem: null, status: "building" });
     workers.load("player");
     const job = workers.player.call("build", { export: true }, { session: SESSION, revision });
     this.job = job;
+    this.rules = rulesOf(store.state.doc.text);
     try {
       for await (const progress of job) {
         if (this.job !== job) return;
@@ -58,15 +62,28 @@ export class NetBuilding {
       const { body, buffers } = await job.reply;
       if (this.job !== job) return;
       this.job = null;
-      workers.share(revision, buffers[body.net], body.machine);
+      const { net: { revision: last }, revision: now } = store.state;
+      if (last === now) workers.load("player"); // the network is that of the text as it is now
+      workers.share(last, buffers[body.net], body.machine);
       this.patch({ status: "ready", result: body });
       this.ready();
     } catch (error) {
       if (this.job !== job) return;
       this.job = null;
       if (error instanceof EngineError && error.code === "cancelled") this.patch({ status: "stopped" });
+      else if (isSuperseded(error)) this.retry(); // a player that had to move has loaded the text anew
       else store.failed(error, (problem) => this.patch({ status: "failed", problem }));
     }
+  }
+
+  /** Whether what is being built is the network of the text, whatever its comments and layout are. */
+  goesOn() {
+    return this.job !== null && this.rules === rulesOf(this.store.state.doc.text);
+  }
+
+  /** The text has been read: of other rules another network is needed. */
+  textRead() {
+    if (!this.goesOn()) this.drop();
   }
 
   /** Builds again what failed, was stopped or is lost. */
@@ -99,3 +116,7 @@ export class NetBuilding {
     if (this.store.state.net.status === "building") this.patch({ status: "none", revision: 0, stages: [] });
   }
 }
+
+/** What a text says apart from comments and layout. @param {string} text */
+const rulesOf = (text) =>
+  text.replace(/;[^\r\n]*/g, "").replace(/\s+/g, " ").replace(/ ?([()]) ?/g, "$1").trim();

@@ -143,7 +143,9 @@ export class Session extends StateStore {
 
   /** The text has been checked. @param {boolean} playable */
   followText(playable) {
-    this.stopJobs();
+    this.builtInTurns.stop();
+    this.analysing.drop();
+    this.building.textRead();
     this.later("title", SAVE_AFTER, () => void this.nameSheet());
     this.later("outline", OUTLINE_AFTER, () => void this.explainer.outline());
     if (playable) {
