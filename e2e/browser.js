@@ -16,10 +16,13 @@ mkdirSync(out, { recursive: true });
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
 
+/** A name of this machine that browsers take for another one: what comes from there over HTTP is not trusted. */
+export const ELSEWHERE = "elsewhere.test";
+
 /** What Chromium is started with. */
 export const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--disable-component-update", "--disable-sync", `--host-resolver-rules=MAP ${ELSEWHERE} localhost`,
 ];
 
 /** Characters of what a page showed when a test failed. */

@@ -1,7 +1,7 @@
 // Starts that fail: the page says so, and gives back what is the visitor's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Browser } from "./browser.js";
+import { Browser, ELSEWHERE, watch } from "./browser.js";
 import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
@@ -354,3 +354,28 @@ test("an open sheet that is deleted is gone, and comes back open", () => browser
   await page.getByRole("link", { name: /^Nim/ }).waitFor();
   assert.equal(await page.getByText("secret").count(), 0);
 }));
+
+test("over plain HTTP, from another machine, the page starts, plays and keeps a match", async () => {
+  const context = await browser.chrome.newContext();
+  try {
+    const page = await context.newPage();
+    const errors = watch(page);
+    await page.goto(Object.assign(new URL(browser.url), { hostname: ELSEWHERE }).href);
+    const it = new Playground(page);
+    await it.ready();
+    assert.equal(await page.evaluate(() => isSecureContext), false);
+    await it.write(rules);
+    await page.getByRole("button", { name: "Players" }).click();
+    const dialog = page.getByRole("dialog", { name: "Players" });
+    await dialog.getByLabel("a", { exact: true }).selectOption("legal");
+    await dialog.getByLabel("Start clock, s").fill("1");
+    await dialog.getByRole("button", { name: "Start match" }).click();
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    await it.command("Matches and tournaments");
+    await page.getByText("1 match", { exact: true }).waitFor();
+    // Of a header that counts for trusted pages alone the browser says so.
+    assert.deepEqual(errors.filter((error) => !error.startsWith("The Cross-Origin-Opener-Policy header")), []);
+  } finally {
+    await context.close();
+  }
+});

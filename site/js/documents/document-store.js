@@ -10,6 +10,7 @@
 // longer names stays for as long, as the entry before may come back when the
 // browser or the device goes down.
 
+import { randomId } from "../shared/random-id.js";
 import { patchBetween, patched } from "./text-patch.js";
 
 /** @typedef {import("../session/state.js").Doc} Doc */
@@ -74,7 +75,7 @@ export class DocumentStore {
   constructor(options) {
     this.options = options;
     this.now = options.now ?? Date.now;
-    this.newId = options.newId ?? (() => crypto.randomUUID());
+    this.newId = options.newId ?? randomId;
     this.later = options.later ?? ((act) => void setTimeout(act, LINGER));
     /** @type {Map<string, () => void>} */
     this.held = new Map();

@@ -4,6 +4,7 @@
 // of a match lie apart, in the parts in which they came: lists of matches need
 // none of them.
 
+import { sha256 } from "../shared/sha256.js";
 import { inTime } from "./in-time.js";
 import { isKeptMatch, isTournament } from "./kept-shapes.js";
 
@@ -177,7 +178,4 @@ export function createMatchStore(factory = () => indexedDB) {
 const messagesOf = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 /** The key of a text of rules. @param {string} text */
-export async function rulesKey(text) {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const rulesKey = (text) => sha256(text);

@@ -7,6 +7,7 @@ import { courseFragment, lessonFragment, unpacked } from "../documents/link.js";
 import { movesOfLine } from "../session/match-tree.js";
 import { HUMAN, matchRecord } from "../session/queries.js";
 import { MOST_ROLES } from "../session/state.js";
+import { randomId } from "../shared/random-id.js";
 import { problemText, texts } from "../shared/texts.js";
 import { answerOf, asksForSheet, isGame, lockedParts, subjectOf } from "./exercise.js";
 import { networkOf, positionAfter } from "./pictures.js";
@@ -219,7 +220,7 @@ export class Course {
     const second = `${id}:second`; // where an answer is kept while another tab writes to the first
     const answers = await Promise.all([id, second].map((each) => session.documents.load(each)));
     const free = await session.documents.take(id);
-    if (!free) doc.id = await session.documents.take(second) ? second : crypto.randomUUID();
+    if (!free) doc.id = await session.documents.take(second) ? second : randomId();
     if (this.exercise !== exercise) return session.documents.release(doc); // the learner went on meanwhile
     const kept = (free ? answers : answers.reverse()).find((answer) => answer?.doc.changed);
     if (kept) Object.assign(doc, { text: kept.doc.text, changed: true });

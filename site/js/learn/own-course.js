@@ -4,6 +4,7 @@
 // text it came as.
 
 import { isEditable } from "../documents/editable.js";
+import { sha256 } from "../shared/sha256.js";
 import { revealed } from "./exercise.js";
 
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
@@ -135,9 +136,7 @@ export function hidden(text) {
  * @param {Exercise} exercise
  */
 export async function contentId(exercise) {
-  const bytes = new TextEncoder().encode(sorted({ ...exercise, id: "" }));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `own/${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `own/${(await sha256(sorted({ ...exercise, id: "" }))).slice(0, 24)}`;
 }
 
 /** JSON whose fields stand in the order of their names. @param {unknown} value @returns {string} */

@@ -6,6 +6,7 @@ import { rulesKey } from "../documents/match-store.js";
 import { awaits, hasItsRules, heard, isGoingOn, newManaged, playerIn, USUAL_CLOCKS } from "../session/managed.js";
 import { leaving, movesTo, toRecord, withLeaving } from "../session/match-tree.js";
 import { HUMAN, title } from "../session/queries.js";
+import { randomId } from "../shared/random-id.js";
 import { ManagedRun } from "./managed-run.js";
 import { MatchKeeper } from "./match-keeper.js";
 import { begunRecord, requestOf, seatOf, seatOfRequest, seedOf } from "./match-request.js";
@@ -316,4 +317,4 @@ export class LiveMatch {
 const treeOf = ({ steps, variations }) => withLeaving(steps.map(({ moves }) => moves), variations);
 
 /** Twelve letters and digits that no other match has. */
-const shortId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+const shortId = () => randomId().slice(0, 12);

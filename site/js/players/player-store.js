@@ -3,6 +3,8 @@
 // which is replaced in one step, so a player is always whole; where two tabs
 // change the same one, the later becomes a copy.
 
+import { randomId } from "../shared/random-id.js";
+
 /** @typedef {import("../documents/document-store.js").KeyValueStorage} KeyValueStorage */
 
 /**
@@ -27,7 +29,7 @@ export class PlayerStore {
    * @param {() => number} [options.now]
    * @param {() => string} [options.newId]
    */
-  constructor({ storage, now = Date.now, newId = () => crypto.randomUUID() }) {
+  constructor({ storage, now = Date.now, newId = randomId }) {
     this.storage = storage;
     this.now = now;
     this.newId = newId;

@@ -6,6 +6,7 @@ import { rulesKey } from "../documents/match-store.js";
 import { ManagedRun } from "../manager/managed-run.js";
 import { requestOf, seatName } from "../manager/match-request.js";
 import { csv } from "../shared/csv.js";
+import { randomId } from "../shared/random-id.js";
 import { MatchLog } from "./match-log.js";
 import { outcomeOf } from "./table.js";
 import { tournamentTexts } from "./texts.js";
@@ -90,7 +91,7 @@ export class Tournaments {
       const { pairings } = await examiner.call("pairings", { players: order.players.length,
         roles: order.games.map(({ roles }) => roles), repeats: order.repeats, pairs: order.pairs }).result;
       /** @type {Tournament} */
-      const tournament = { ...order, id: `t-${crypto.randomUUID().slice(0, 8)}`, at: Date.now(), plan: pairings };
+      const tournament = { ...order, id: `t-${randomId().slice(0, 8)}`, at: Date.now(), plan: pairings };
       await store.putTournament(tournament);
       if (this.state.running) this.stop(); // another one, which can be gone on with
       this.patch({ list: [tournament, ...this.state.list], shown: tournament, matches: [], rows: [], problem: "" });
