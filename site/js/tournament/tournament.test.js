@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { EngineError } from "../engine/worker-client.js";
 import { Players } from "../manager/players.js";
 import { initialState } from "../session/state.js";
 import { StateStore } from "../session/state-store.js";
@@ -131,4 +132,18 @@ test("a match that is being written as another tournament is shown is none of th
   writing[0]?.();
   await first;
   assert.deepEqual(played(), []);
+});
+
+test("whoever looks at a tournament whose table cannot be worked out, or saves it, reads why", async () => {
+  const as = (/** @type {unknown} */ fake) => /** @type {any} */ (fake);
+  const session = new StateStore(initialState({ id: "d", name: "", game: "", text: "", changed: false }), () => 0);
+  const examiner = { call: () => ({ result: Promise.reject(new EngineError("worker-stopped", [], "It stopped.")) }) };
+  const tournaments = new Tournaments({ session: as(session), players: as({}), examiner: as(examiner), changed() {},
+    ended() {}, store: as({ list: async () => [] }) });
+  const shown = as({ id: "t", players: [], games: [], plan: [] });
+  for (const look of [() => tournaments.show(shown), () => tournaments.saveCsv(), () => tournaments.saveJson()]) {
+    tournaments.patch({ problem: "" });
+    await look();
+    assert.equal(tournaments.state.problem, "It stopped.");
+  }
 });

@@ -81,12 +81,12 @@ export class Tournaments {
     const all = await this.options.store.list().catch(() => []);
     this.patch({ shown: tournament, matches: all.filter(({ tournament: of }) => of === tournament.id), rows: [],
       problem: "" });
-    await this.count();
+    await this.counted();
   }
 
   /** Plans a tournament and begins it. @param {Order} order */
   async create(order) {
-    const { session, store, examiner } = this.options;
+    const { store, examiner } = this.options;
     try {
       const { pairings } = await examiner.call("pairings", { players: order.players.length,
         roles: order.games.map(({ roles }) => roles), repeats: order.repeats, pairs: order.pairs }).result;
@@ -97,8 +97,7 @@ export class Tournaments {
       this.patch({ list: [tournament, ...this.state.list], shown: tournament, matches: [], rows: [], problem: "" });
       await this.run();
     } catch (error) {
-      if (error instanceof DOMException) this.patch({ problem: tournamentTexts.unkept });
-      else session.failed(error, ({ message }) => this.patch({ problem: message }));
+      this.tell(error);
     }
   }
 
@@ -119,8 +118,7 @@ export class Tournaments {
       await Promise.all(Array.from({ length: lanesOf(shown) }, lane));
     } catch (error) {
       this.stop();
-      if (error instanceof DOMException) this.patch({ problem: tournamentTexts.unkept });
-      else this.options.session.failed(error, ({ message }) => this.patch({ problem: message }));
+      this.tell(error);
     }
     if (turn === this.turn) this.patch({ running: false });
     this.options.ended();
@@ -181,6 +179,17 @@ export class Tournaments {
     return { shown, matches, rows };
   }
 
+  /** The same for who asked to see it: the page says why there is none. */
+  counted() {
+    return this.count().catch((error) => (this.tell(error), null));
+  }
+
+  /** Says why something did not come about. @param {unknown} error */
+  tell(error) {
+    if (error instanceof DOMException) this.patch({ problem: tournamentTexts.unkept });
+    else this.options.session.failed(error, ({ message }) => this.patch({ problem: message }));
+  }
+
   /** @param {Tournament} tournament */
   async remove(tournament) {
     const { store, session } = this.options;
@@ -194,7 +203,7 @@ export class Tournaments {
 
   /** The table for a spreadsheet. */
   async saveCsv() {
-    const counted = await this.count(); // the last match may have ended just now
+    const counted = await this.counted(); // the last match may have ended just now
     if (!counted) return;
     const { shown, rows } = counted;
     const two = (/** @type {number} */ value) => Number(value.toFixed(2));
@@ -205,7 +214,7 @@ export class Tournaments {
 
   /** All of it: what was planned, the table, and the records. */
   async saveJson() {
-    const counted = await this.count();
+    const counted = await this.counted();
     if (!counted) return;
     const { shown, rows, matches } = counted;
     saveText(`${shown.id}.json`, JSON.stringify({ tournament: shown, standings: rows,
