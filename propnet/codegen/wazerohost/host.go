@@ -117,8 +117,8 @@ func (h *Host) Instantiate(ctx context.Context, module []byte, pages uint32) (ho
 
 // wrapped says where an error comes from, unless it comes from ctx.
 func wrapped(ctx context.Context, err error) error {
-	if pace.Check(ctx) != nil {
-		return pace.Check(ctx)
+	if stop := pace.Check(ctx); stop != nil {
+		return stop
 	}
 	return fmt.Errorf("wazero: %w", err)
 }
