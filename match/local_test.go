@@ -20,16 +20,16 @@ import (
 )
 
 // A looked clock goes on a little each time somebody looks at it: time that
-// depends on the work done and not on the computer.
+// depends on the work done and not on the computer. Any goroutine may look.
 type looked struct {
-	at   time.Time
-	step time.Duration
+	passed atomic.Int64 // nanoseconds
+	step   time.Duration
 }
 
-func (l *looked) now() time.Time {
-	l.at = l.at.Add(l.step)
-	return l.at
-}
+func (l *looked) now() time.Time { return time.Unix(0, l.passed.Add(int64(l.step))) }
+
+// since returns how much time has passed, without a look.
+func (l *looked) since() time.Duration { return time.Duration(l.passed.Load()) }
 
 // numbers writes the facts (number 0) to (number n-1).
 func numbers(n int) string {
@@ -101,17 +101,17 @@ func gate(t *testing.T, rules string, clock time.Duration) {
 		t.Fatal(err)
 	}
 	judge := m.Clone()
-	c := &looked{at: time.Unix(0, 0), step: 5 * time.Millisecond}
+	c := &looked{step: 5 * time.Millisecond}
 	p := match.NewLocal(styleOf(t, "hard"), m, 1, 0)
 	match.SetLocalClock(p, c.now)
 	role := m.Rules().Terms.String(m.Rules().Roles[0])
 	inTime := func(what string, do func() error) {
 		t.Helper()
-		begin := c.at
+		begin := c.since()
 		if err := do(); err != nil {
 			t.Fatalf("%s with a clock of %s: %v", what, clock, err)
 		}
-		if d := c.at.Sub(begin); d > clock {
+		if d := c.since() - begin; d > clock {
 			t.Errorf("%s took %s of %s", what, d, clock)
 		}
 	}
@@ -303,14 +303,14 @@ func TestAllIsPreparedBeforeReady(t *testing.T) {
 		return match.Made{Machine: marked{m.Clone(), &asked, &closed}}, nil
 	}
 	p := match.NewBuilding(match.Local{Style: styleOf(t, "hard"), Makers: []match.Maker{mk, mk, mk}})
-	c := &looked{at: time.Unix(0, 0), step: time.Millisecond}
+	c := &looked{step: time.Millisecond}
 	match.SetLocalClock(p, c.now)
 	role := m.Rules().Terms.String(m.Rules().Roles[0])
 	begin := match.Beginning{Match: "m", Role: role, StartClock: 20 * time.Second, PlayClock: time.Second}
 	if err := p.Start(t.Context(), begin); err != nil {
 		t.Fatal(err)
 	}
-	used := c.at.Sub(time.Unix(0, 0))
+	used := c.since()
 	if made != 3 || !asked || used < 5*time.Second || used > 11*time.Second {
 		t.Errorf("%d of 3 machines are made, the last was asked: %v, %s of 20 s are used", made, asked, used)
 	}
