@@ -17,11 +17,17 @@ function go(args, stdout) {
   return result;
 }
 
+/** The lines that a command of Go prints. @param {string[]} args */
+function listed(...args) {
+  const { status, stdout } = go(args, "pipe");
+  if (status !== 0) throw new Error(`go ${args.join(" ")} ended with ${status}\n${stdout}`); // it does not build, say
+  return stdout.trim().split("\n");
+}
+
 let failed = 0;
-const packages = go(["list", "./..."], "pipe").stdout.trim().split("\n");
+const packages = listed("list", "./...");
 for (const name of packages) {
-  const targets = go(["test", "-list", "^Fuzz", name], "pipe").stdout.split("\n")
-    .filter((line) => line.startsWith("Fuzz"));
+  const targets = listed("test", "-list", "^Fuzz", name).filter((line) => line.startsWith("Fuzz"));
   for (const target of targets) {
     console.log(`${name} ${target}`);
     const { status } = go(["test", "-run", "^$", "-fuzz", `^${target}$`, "-fuzztime", time, "-fuzzminimizetime", "10x",

@@ -10,7 +10,9 @@
 // so the table says how busy the machine was. What is measured is kept, so that
 // a run that was broken off can be resumed.
 import { spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync,
+} from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,7 +56,9 @@ function run(program, args) {
   return status === 0 ? stdout : null;
 }
 
-const gdl = join(tmpdir(), `gdl-scaling-${process.pid}`);
+const folder = mkdtempSync(join(tmpdir(), "gdl-scaling-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
+const gdl = join(folder, "gdl");
 if (spawnSync("go", ["build", "-o", gdl, "./cmd/gdl"], { cwd: root, stdio: "inherit" }).status !== 0) process.exit(1);
 
 /** The figures of gdl propnet -stats. @param {string} file */
