@@ -51,7 +51,7 @@ func (d *document) checkHints(j *job) ([]board.CommentProblem, error) {
 	if !board.JoinsPlaces(d.sheet.Text) {
 		return problems, nil
 	}
-	if _, err := d.game(j); err != nil {
+	if _, err := d.game(); err != nil {
 		return problems, nil // it is among what else is found
 	}
 	if err := d.findBoards(j.ctx); err != nil || d.boards == nil {

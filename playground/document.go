@@ -97,7 +97,7 @@ func (s *session) document(j *job) (*document, error) {
 }
 
 // game returns what positions are computed with.
-func (d *document) game(j *job) (*playedGame, error) {
+func (d *document) game() (*playedGame, error) {
 	if d.played == nil {
 		rules, err := d.compiled()
 		if err != nil {

@@ -19,7 +19,7 @@ func instances(j *job, s *session, q InstancesRequest) (r InstancesResult, err e
 	if err != nil {
 		return r, err
 	}
-	g, err := doc.game(j)
+	g, err := doc.game()
 	if err != nil {
 		return r, err
 	}

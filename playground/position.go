@@ -20,7 +20,7 @@ func position(j *job, s *session, q PositionRequest) (r PositionResult, err erro
 
 // position describes a position of the document's game.
 func (d *document) position(j *job, q PositionRequest) (r PositionResult, err error) {
-	g, err := d.game(j)
+	g, err := d.game()
 	if err != nil {
 		return r, err
 	}

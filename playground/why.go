@@ -51,7 +51,7 @@ func (s *session) scene(j *job, moves [][]string, text string) (*scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := doc.game(j)
+	g, err := doc.game()
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 func lists(t *tables, g *guesser) []gdl.Diagnostic {
 	base, input := t.given("base", 1), t.given("input", 2)
 	var out findings
-	unlisted(t, &out, "base", &base, &t.facts)
-	unlisted(t, &out, "input", &input, &t.legal)
+	unlisted(&out, "base", &base, &t.facts)
+	unlisted(&out, "input", &input, &t.legal)
 	if len(base.order)+len(input.order) > 0 {
 		unlistedValues(t, g, &out)
 	}
@@ -20,7 +20,7 @@ func lists(t *tables, g *guesser) []gdl.Diagnostic {
 }
 
 // unlisted reports what a list lacks of what there is.
-func unlisted(t *tables, out *findings, keyword string, list, have *shapeTable) {
+func unlisted(out *findings, keyword string, list, have *shapeTable) {
 	if list.any || len(list.order) == 0 {
 		return
 	}

@@ -87,14 +87,14 @@ export function createLesson(host, { progress, attempts }, actions) {
       edit.hidden = !course.origin?.preview;
       handIn.element.hidden = !exercise;
       result.update(state, exercise, course.checking, changed);
-      const attempt = exercise ? progress.of(exercise.id) : null;
-      const now = JSON.stringify([attempt, course.doubts, course.begun, hasNext]);
+      const known = exercise ? progress.of(exercise.id) : null;
+      const now = JSON.stringify([known, course.doubts, course.begun, hasNext]);
       if (now === signature) return;
       signature = now;
       if (moved || course.begun !== begun) fillQuestions(exercise);
       begun = course.begun;
       fillNotice(course);
-      fillHints(exercise, attempt?.hints ?? 0);
+      fillHints(exercise, known?.hints ?? 0);
       handIn.update(exercise ? attempts.of(exercise.id).length : 0);
       stepBar.update(lesson.steps, step, (id) => progress.passed(id), hasNext);
     },

@@ -7,7 +7,7 @@
 
 /**
  * What is known of an exercise.
- * @typedef {object} Attempt
+ * @typedef {object} ExerciseProgress
  * @property {number} passed  ms, as Date.now(), when all checks first passed; 0 while they have not
  * @property {number} hints   how many are open
  * @property {number} tries   how often the answer was checked
@@ -16,18 +16,18 @@
 
 const PREFIX = "gdl.learn.";
 
-/** @type {Attempt} */
+/** @type {ExerciseProgress} */
 const NONE = { passed: 0, hints: 0, tries: 0, given: {} };
 
 export class Progress {
   /** @param {KeyValueStorage} storage */
   constructor(storage) {
     this.storage = storage;
-    /** What could not be kept, and lasts for the visit. @type {Map<string, Attempt>} */
+    /** What could not be kept, and lasts for the visit. @type {Map<string, ExerciseProgress>} */
     this.unkept = new Map();
   }
 
-  /** @param {string} exercise its id @returns {Attempt} */
+  /** @param {string} exercise its id @returns {ExerciseProgress} */
   of(exercise) {
     const kept = read(this.storage.getItem(PREFIX + exercise));
     const unkept = this.unkept.get(exercise);
@@ -42,7 +42,7 @@ export class Progress {
   /**
    * Keeps what is new of an exercise.
    * @param {string} exercise
-   * @param {Partial<Attempt>} part
+   * @param {Partial<ExerciseProgress>} part
    */
   keep(exercise, part) {
     const before = this.of(exercise);
@@ -67,11 +67,11 @@ export class Progress {
 /**
  * Reads an entry; of what others wrote there only what fits is taken.
  * @param {string | null} text
- * @returns {Attempt}
+ * @returns {ExerciseProgress}
  */
 function read(text) {
   try {
-    const { passed, hints, tries, given } = /** @type {Partial<Record<keyof Attempt, unknown>>} */ (
+    const { passed, hints, tries, given } = /** @type {Partial<Record<keyof ExerciseProgress, unknown>>} */ (
       JSON.parse(text ?? "{}") ?? {});
     const count = (/** @type {unknown} */ n) => (typeof n === "number" && Number.isFinite(n) && n > 0 ? n : 0);
     const answers = typeof given === "object" && given !== null ? Object.entries(given) : [];
