@@ -14,7 +14,7 @@ ADDRESS ?= localhost:8080
 
 .PHONY: help
 help: ## say what can be done
-	@awk -F ':.*## ' '/^##@ /{printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ /{printf "\n%s\n", substr($$0, 5)} /^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 ##@ Start
 
@@ -42,7 +42,7 @@ test-go: neovim ## Go tests
 	go test $(TESTFLAGS) -timeout 30m ./...
 
 # The tests of the packages that reach the browser, run where they will run.
-WASM_TESTED = ./gdl/... ./logic ./game/... ./reasoner/... ./propnet/... ./search/... ./match ./exercise ./scripting ./playground/...
+WASM_TESTED = ./wasm ./gdl/... ./logic ./game/... ./reasoner/... ./propnet/... ./search/... ./match ./exercise ./scripting ./playground/...
 .PHONY: test-wasm
 test-wasm: ## Go tests as WebAssembly, under Node
 	GOOS=js GOARCH=wasm go test $(TESTFLAGS) -timeout 30m -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(WASM_TESTED)

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/hack-pad/safejs"
 
@@ -19,16 +20,20 @@ type runner struct {
 	api              safejs.Value // WebAssembly
 	instance, memory safejs.Value // constructors
 	uint8Array       safejs.Value
-	compiled         []compiled // the latest last
+	compiled         []*compilation // the latest last
 	// waits: whoever calls has to have the answer before the event loop goes on.
 	waits bool
 }
 
-// A compiled module is kept for further instances of it: clones of a machine
-// share its bytes.
-type compiled struct {
+// A compilation is a module being compiled, or compiled. It is kept for further
+// instances: clones of a machine share its bytes. It goes on when whoever asked
+// for it waits no longer: a player with a second for a move would else spend part
+// of each move on the same module.
+type compilation struct {
 	bytes  []byte
+	done   chan struct{} // closed when it is known what came of it
 	module safejs.Value
+	err    error
 }
 
 // maxKept is how many modules are kept: those of two games.
@@ -72,83 +77,94 @@ func (h *runner) Instantiate(ctx context.Context, bytes []byte, pages uint32) (h
 	return x, x.look()
 }
 
-// compile returns the module of some bytes, which nobody changes.
+// compile returns the module of some bytes, which nobody changes. One that cannot be compiled is tried again when it is
+// asked for again.
 func (h *runner) compile(ctx context.Context, bytes []byte) (safejs.Value, error) {
-	for _, c := range h.compiled {
-		if len(bytes) == len(c.bytes) && &bytes[0] == &c.bytes[0] {
-			return c.module, nil
-		}
-	}
-	source, err := h.uint8Array.New(len(bytes))
-	if err != nil {
-		return safejs.Value{}, err
-	}
-	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
-		return safejs.Value{}, err
-	}
-	module, err := h.moduleOf(ctx, source)
-	if err != nil {
-		return safejs.Value{}, err
-	}
-	if len(h.compiled) == maxKept {
-		h.compiled = append(h.compiled[:0:0], h.compiled[1:]...)
-	}
-	h.compiled = append(h.compiled, compiled{bytes, module})
-	return module, nil
-}
-
-// moduleOf compiles the bytes of a module.
-func (h *runner) moduleOf(ctx context.Context, source safejs.Value) (safejs.Value, error) {
-	if h.waits {
-		module, err := h.api.Get("Module")
+	at := slices.IndexFunc(h.compiled, func(c *compilation) bool {
+		return len(bytes) == len(c.bytes) && &bytes[0] == &c.bytes[0]
+	})
+	if at < 0 {
+		c, err := h.begin(bytes)
 		if err != nil {
 			return safejs.Value{}, err
 		}
-		return module.New(source)
+		if len(h.compiled) == maxKept {
+			h.compiled = slices.Delete(h.compiled, 0, 1)
+		}
+		at, h.compiled = len(h.compiled), append(h.compiled, c)
+	}
+	c := h.compiled[at]
+	if !h.waits { // else it is there
+		if err := pace.Wait(ctx, c.done); err != nil {
+			return safejs.Value{}, err
+		}
+	}
+	if c.err != nil {
+		h.compiled = slices.DeleteFunc(h.compiled, func(other *compilation) bool { return other == c })
+	}
+	return c.module, c.err
+}
+
+// begin begins to compile a module. Where the caller has to wait it is there when begin returns.
+func (h *runner) begin(bytes []byte) (*compilation, error) {
+	source, err := h.uint8Array.New(len(bytes))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := safejs.CopyBytesToJS(source, bytes); err != nil {
+		return nil, err
+	}
+	c := &compilation{bytes: bytes, done: make(chan struct{})}
+	settle := func(module safejs.Value, err error) {
+		c.module, c.err = module, err
+		close(c.done)
+	}
+	if h.waits {
+		class, err := h.api.Get("Module")
+		if err != nil {
+			return nil, err
+		}
+		settle(class.New(source))
+		return c, nil
 	}
 	promise, err := h.api.Call("compile", source)
 	if err != nil {
-		return safejs.Value{}, err
+		return nil, err
 	}
-	return await(ctx, promise)
+	return c, then(promise, settle)
 }
 
-// await waits for a promise, or until who waits must stop: what is promised then comes to nobody. Other goroutines, and
-// the event loop, go on meanwhile.
-func await(ctx context.Context, promise safejs.Value) (safejs.Value, error) {
-	done := make(chan struct{})
-	var value, reason safejs.Value
-	broken := false
-	var then [2]safejs.Func
-	for i, to := range []*safejs.Value{&value, &reason} {
+// then calls settled when a promise is kept, or with its reason when it is broken.
+func then(promise safejs.Value, settled func(safejs.Value, error)) error {
+	var handlers [2]safejs.Func // kept, broken
+	for i := range handlers {
 		var err error
-		then[i], err = safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-			*to = args[0]
-			broken = to == &reason
-			then[0].Release()
-			then[1].Release()
-			close(done)
+		handlers[i], err = safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+			handlers[0].Release()
+			handlers[1].Release()
+			if i == 0 {
+				settled(args[0], nil)
+			} else {
+				settled(safejs.Value{}, reasonOf(args[0]))
+			}
 			return nil
 		})
 		if err != nil {
-			return safejs.Value{}, err
+			return err
 		}
 	}
-	if _, err := promise.Call("then", then[0].Value(), then[1].Value()); err != nil {
-		return safejs.Value{}, err
-	}
-	if err := pace.Wait(ctx, done); err != nil {
-		return safejs.Value{}, err
-	}
-	if !broken {
-		return value, nil
-	}
+	_, err := promise.Call("then", handlers[0].Value(), handlers[1].Value())
+	return err
+}
+
+// reasonOf returns why a promise was broken.
+func reasonOf(reason safejs.Value) error {
 	words, err := reason.Call("toString")
 	if err != nil {
-		return safejs.Value{}, err
+		return err
 	}
 	text, err := words.String()
-	return safejs.Value{}, cmp.Or(err, errors.New(text))
+	return cmp.Or(err, errors.New(text))
 }
 
 // An instance is a generated module at work.
