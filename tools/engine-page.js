@@ -52,10 +52,12 @@ function install() {
     const ready = performance.now() - begin;
     /** @type {Bench["start"]} */
     const start = (type, body) => {
+      /** @type {import("../site/js/protocol.d.ts").Version} */
+      const v = 3;
       const id = ++last;
       /** @type {ReturnType<Bench["start"]>["reply"]} */
       const reply = new Promise((resolve) => waiting.set(id, resolve));
-      thread.postMessage({ text: JSON.stringify({ v: 3, id, type, session: "bench", revision: 1, body }),
+      thread.postMessage({ text: JSON.stringify({ v, id, type, session: "bench", revision: 1, body }),
         buffers: [] });
       return { id, reply };
     };
