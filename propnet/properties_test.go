@@ -209,8 +209,14 @@ func TestPropertiesFollowTheRules(t *testing.T) {
 func TestClonesShareWhatIsProved(t *testing.T) {
 	g, _ := games.Find("tic-tac-toe")
 	m := machineOf(t, g.Rules)
-	if p, err := m.Clone().(game.Prover).Prove(t.Context()); err != nil || !p.Turns {
-		t.Errorf("a clone proves %+v, %v", p, err)
+	looks := 0
+	ctx := pace.With(t.Context(), func() error { looks++; return nil })
+	if _, err := m.Prove(ctx); err != nil || looks < 10 {
+		t.Fatalf("proved with %d looks at the clock: %v", looks, err)
+	}
+	looks = 0
+	if p, err := m.Clone().(game.Prover).Prove(ctx); err != nil || !p.Turns || looks > 1 {
+		t.Errorf("a clone proves %+v, %v, with %d looks at the clock", p, err, looks)
 	}
 }
 
