@@ -42,10 +42,10 @@ func TestALargeNetworkFitsIntoTheLimitsOfV8(t *testing.T) {
 func TestACircuitThatIsTooLargeIsNotCompiled(t *testing.T) {
 	c := randomCircuit(rand.New(rand.NewPCG(8, 8)), 10, 1<<20+1, 5, 5)
 	if _, err := positions.Compile(t.Context(), c); !errors.Is(err, host.ErrTooLarge) {
-		t.Errorf("CompilePositions: %v, want %v", err, host.ErrTooLarge)
+		t.Errorf("positions.Compile: %v, want %v", err, host.ErrTooLarge)
 	}
 	if _, err := playouts.Compile(t.Context(), c, playouts.Initial); !errors.Is(err, host.ErrTooLarge) {
-		t.Errorf("CompilePlayouts: %v, want %v", err, host.ErrTooLarge)
+		t.Errorf("playouts.Compile: %v, want %v", err, host.ErrTooLarge)
 	}
 }
 
@@ -59,10 +59,10 @@ func TestWhatDependsOnMovesButMustNotIsAnError(t *testing.T) {
 			c := ticTacToe()
 			spoil(c, circuit.MakeEdge(c.Input(1, 0), false))
 			if _, err := positions.Compile(t.Context(), c); err == nil {
-				t.Error("CompilePositions accepts it")
+				t.Error("positions.Compile accepts it")
 			}
 			if _, err := playouts.Compile(t.Context(), c, playouts.Anywhere); err == nil {
-				t.Error("CompilePlayouts accepts it")
+				t.Error("playouts.Compile accepts it")
 			}
 		})
 	}
