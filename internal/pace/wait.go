@@ -10,8 +10,13 @@ import (
 // timer.
 const lookEvery = time.Millisecond
 
-// Wait waits until done is closed. It fails where who waits must stop before.
+// Wait waits until done is closed. It fails where who waits must stop before, unless that is closed already.
 func Wait(ctx context.Context, done <-chan struct{}) error {
+	select {
+	case <-done:
+		return nil
+	default:
+	}
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
 	for {

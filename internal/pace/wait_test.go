@@ -1,6 +1,7 @@
 package pace_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -44,7 +45,11 @@ func TestWhoWaitsHeedsItsOwnClock(t *testing.T) {
 		t.Errorf("waiting past the end of a clock: %v after %d looks", err, looks)
 	}
 	close(done)
-	if err := pace.Wait(t.Context(), done); err != nil {
-		t.Errorf("waiting for what is done: %v", err)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 100 {
+		if err := pace.Wait(ended, done); err != nil {
+			t.Fatalf("waiting for what is done: %v", err)
+		}
 	}
 }
