@@ -424,6 +424,7 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     assert.match(await facts.getByRole("row").nth(1).innerText(), /Passed/);
     await page.screenshot({ path: join(out, "class.png") });
     await page.getByRole("heading", { name: /^23 answers Zoe/ }).waitFor(); // all lack the same fact
+    assert.match(await page.getByRole("row", { name: "Who" }).innerText(), /nothing\/here here\.\s*$/); // no 0 rules
     assert.deepEqual(await findings(page), []);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
@@ -431,6 +432,11 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     const csv = readFileSync(await (await download).path(), "utf8");
     assert.match(csv, /^\ufeff"Name","Exercise","Result","Check 1","What was found","Match","Rules","Alike"/);
     assert.match(csv, /"'=1\+1","facts-and-rules\/facts","failed","failed"/);
+    await row("Bob Passed").getByRole("button", { name: "Bob" }).click();
+    await it.editor.getByText("; mine").waitFor();
+    assert.equal(await page.getByLabel("Name of this sheet").inputValue(), "Bob.kif");
+    await page.goBack();
+    await row("Bob Passed").waitFor();
   }, lesson));
 
 test("links that cannot be read are named, and are there after a reload", () => browser.page(async (page) => {

@@ -102,7 +102,7 @@ export function learnPages({ session, frame, changed, copy, makeBack, examiner, 
     storage: openStorage(() => sessionStorage).storage });
   const classView = createClass(frame.classroom, classroom, {
     save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
-    open: (rules, moves) => session.openShared({ rules, moves }),
+    open: (rules, moves, name) => session.openShared({ rules, moves, name }),
   });
   const authoring = new Authoring({ session, examiner, courses: new OwnCourses(documents),
     changed: () => (learnView.refresh(), changed()) });

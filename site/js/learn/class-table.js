@@ -13,6 +13,7 @@ import { checkNames, classTexts, resultTexts } from "./texts.js";
 /** @typedef {import("./classroom.js").Row} Row */
 /** @typedef {import("./classroom.js").Sheet} Sheet */
 /** @typedef {import("./attempts.js").Attempt} Attempt */
+/** @typedef {import("./misconceptions.js").Open} Open */
 
 /** @typedef {{words: string, about?: string, by: (row: Row) => string | number}} Column */
 
@@ -20,7 +21,8 @@ import { checkNames, classTexts, resultTexts } from "./texts.js";
 const STATES = { failed: 0, undecided: 1, bad: 2, waiting: 3, passed: 4 };
 const MARKS = /** @type {const} */ ({ passed: "check", failed: "close", undecided: "warning" });
 
-export function createClassTable() {
+/** @param {Open} open */
+export function createClassTable(open) {
   const heading = h("h2", {});
   const head = h("tr");
   const body = h("tbody");
@@ -54,7 +56,7 @@ export function createClassTable() {
         on: { click: () => sort(i) } }, words, about && h("span", { class: "vh" }, `: ${about}`),
         i === order.column && icon(order.down ? "down" : "up")))));
     body.replaceChildren(...sorted(shown.rows, columns[order.column]).map((row) => {
-      const known = drawn.get(row) ?? tableRow(row, shown?.exercise?.checks ?? []);
+      const known = drawn.get(row) ?? tableRow(row, shown?.exercise?.checks ?? [], open);
       drawn.set(row, known);
       return known;
     }));
@@ -82,15 +84,15 @@ function columnsOf({ exercise }) {
     { words: heads.result, by: (row) => STATES[row.state] },
     ...(exercise?.checks ?? []).map(({ kind }, i) => ({ words: classTexts.nth(i + 1), about: checkNames[kind],
       by: (/** @type {Row} */ row) => row.verdicts[i] ?? "" })),
-    { words: heads.found, by: (row) => row.found }, { words: heads.rules, by: (row) => row.rules },
+    { words: heads.found, by: (row) => row.found }, { words: heads.rules, by: (row) => row.rules ?? -1 },
     { words: heads.alike, by: (row) => row.alike }, { words: heads.attempts, by: (row) => row.attempts.length }];
 }
 
-/** @param {Row} row @param {readonly unknown[]} checks */
-function tableRow(row, checks) {
+/** @param {Row} row @param {readonly unknown[]} checks @param {Open} open */
+function tableRow(row, checks, open) {
   const moves = row.worst?.outcome.counterexample?.moves ?? [];
   return h("tr", { class: row.state },
-    h("th", { scope: "row" }, row.name || h("span", { class: "dim" }, classTexts.noName)),
+    h("th", { scope: "row" }, nameOf(row, open)),
     h("td", { class: "state" }, row.state === "waiting" ? classTexts.waiting : classTexts.states[row.state]),
     checks.map((_, i) => {
       const verdict = row.verdicts[i];
@@ -101,6 +103,13 @@ function tableRow(row, checks) {
       moves.length > 0 && h("div", { class: "small dim" }, matchText(moves))),
     h("td", { class: "num" }, row.rules), h("td", {}, row.alike > 0 && classTexts.alike(row.alike)),
     h("td", {}, row.attempts.length > 0 && attemptsOf(row.attempts)));
+}
+
+/** A name leads to the rules that were handed in under it. @param {Row} row @param {Open} open */
+function nameOf({ name, sheet }, open) {
+  const words = name || h("span", { class: "dim" }, classTexts.noName);
+  return sheet === "" ? words : h("button", { class: "btn sm line", type: "button", title: classTexts.answer,
+    on: { click: () => open(sheet, [], name) } }, words);
 }
 
 /** @param {readonly Attempt[]} attempts */

@@ -71,7 +71,7 @@ export function createClass(host, classroom, actions) {
 
   function fillTables() {
     const sheets = classroom.sheets();
-    const tablesNow = new Map(sheets.map(({ id }) => [id, known.get(id) ?? createClassTable()]));
+    const tablesNow = new Map(sheets.map(({ id }) => [id, known.get(id) ?? createClassTable(actions.open)]));
     const ids = [...known.keys()]; // one of them is "", of links that cannot be read
     if (sheets.length !== ids.length || sheets.some(({ id }, i) => id !== ids[i])) {
       fill(tables, [...tablesNow.values()].map(({ element }) => element));

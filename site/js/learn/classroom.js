@@ -22,7 +22,7 @@ import { classTexts } from "./texts.js";
  * @property {string} sheet     the rules that were handed in
  * @property {"waiting" | "passed" | "failed" | "undecided" | "bad"} state
  * @property {readonly (Verdict | undefined)[]} verdicts by check
- * @property {number} rules     with conditions
+ * @property {number | null} rules  with conditions; null until they are counted
  * @property {string} fingerprint  the same for answers that differ in names and order only, or ""
  * @property {number} alike     number of the group of answers that are alike, or 0 if there is no other
  * @property {string} found     what is wrong, as Markdown
@@ -149,13 +149,13 @@ export class Classroom {
       heads.match, heads.rules, heads.alike, heads.attempts],
     ...this.state.rows.map((row) => [row.name, row.exercise, row.state, ...checks.map((i) => row.verdicts[i] ?? ""),
       row.found, (row.worst?.outcome.counterexample?.moves ?? []).map((joint) => joint.join(", ")).join("; "),
-      String(row.rules), String(row.alike || ""), String(row.attempts.length || "")])]);
+      String(row.rules ?? ""), String(row.alike || ""), String(row.attempts.length || "")])]);
   }
 }
 
 /** @param {import("./hand-in.js").Found} found @returns {Row} */
 const newRow = ({ answer, near, number, begins }) => ({
-  name: answer ? answer.name : near, exercise: answer?.exercise ?? "", verdicts: [], rules: 0,
+  name: answer ? answer.name : near, exercise: answer?.exercise ?? "", verdicts: [], rules: null,
   sheet: answer?.answer.sheet ?? "", fingerprint: "", alike: 0, worst: null,
   attempts: answer?.attempts ?? [], state: answer ? "waiting" : "bad",
   found: answer ? "" : classTexts.unreadable(number, begins) });

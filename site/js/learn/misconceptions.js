@@ -15,7 +15,8 @@ import { classTexts, resultTexts } from "./texts.js";
 
 const PICTURE = 220; // px: it is shown to a class
 
-/** Opens rules at a position, as a new sheet. @typedef {(rules: string, moves: string[][]) => void} Open */
+/** Opens rules at a position, as a new sheet with a name.
+ * @typedef {(rules: string, moves: string[][], name: string) => void} Open */
 
 /** @param {readonly Row[]} rows @param {Open} open */
 export function discussed(rows, open) {
@@ -25,16 +26,16 @@ export function discussed(rows, open) {
 
 /** @param {readonly Row[]} group that fails on the same match @param {Open} open */
 function card(group, open) {
-  const sheet = group[0]?.sheet ?? "";
+  const { sheet = "", name = "" } = group[0] ?? {};
   const { outcome, yours, expected } = /** @type {NonNullable<Row["worst"]>} */ (group[0]?.worst);
   const moves = outcome.counterexample?.moves ?? [];
   return h("div", { class: "card group" }, h("h3", {}, classTexts.group(group.length), " ",
-    h("span", { class: "dim" }, group.map(({ name }) => name || classTexts.noName).join(", "))),
+    h("span", { class: "dim" }, group.map((row) => row.name || classTexts.noName).join(", "))),
     h("p", {}, inline(outcome.message)),
     h("div", { class: "pair" }, yours && positionPicture(yours, classTexts.theirs, PICTURE),
       expected && positionPicture(expected, resultTexts.expected, PICTURE)),
     outcome.counterexample && factsApart(outcome.counterexample, classTexts),
     moves.length > 0 && h("p", {}, resultTexts.match, " ", matchText(moves)),
-    yours && sheet !== "" && h("button", { class: "btn line", type: "button", on: { click: () => open(sheet, moves) } },
-      icon("run"), classTexts.open));
+    yours && sheet !== "" && h("button", { class: "btn line", type: "button",
+      on: { click: () => open(sheet, moves, name) } }, icon("run"), classTexts.open));
 }

@@ -167,6 +167,7 @@ export const classTexts = {
   attempt: (/** @type {string} */ time, /** @type {number} */ passed) =>
     `After ${time}: ${count(passed, "check")} passed`,
   noName: "without a name",
+  answer: "Open the rules of this answer",
   unreadable: (/** @type {number} */ n, /** @type {string} */ begins) =>
     `A link that cannot be read: number ${n}, \`${begins}…\``,
   unknown: (/** @type {string} */ exercise) => (exercise.startsWith("own/")
