@@ -28,6 +28,7 @@ const TOASTS = {
     "leave.",
   "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
   "course-empty": () => "This course has no exercises yet",
+  "sheet-twice": () => "This sheet is open in another tab, too. What you write here is kept apart from it, as a copy",
   "exercise-reset": () => "The exercise begins again",
   "exercise-twice": () => "This exercise is open in another tab, too. What you write here is kept apart from it",
   "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
@@ -78,7 +79,7 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
-  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice"]);
+  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice", "sheet-twice"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

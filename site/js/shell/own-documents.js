@@ -45,7 +45,9 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     const found = await store.load(id);
     if (!found) return session.toast("own-unreadable");
     const { doc, match } = found;
-    session.open(await store.take(id) ? doc : store.newDoc(doc.name, doc.text, doc.game, true), match);
+    const taken = await store.take(id);
+    session.open(taken ? doc : store.newDoc(doc.name, doc.text, doc.game, true), match);
+    if (!taken) session.toast("sheet-twice");
   }
 
   /**

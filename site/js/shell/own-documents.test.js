@@ -34,3 +34,19 @@ test("the sheet that is open is shown as it is when it is chosen in the gallery,
   await own.open("b");
   assert.deepEqual(opened.map(({ id }) => id), ["b"]);
 });
+
+test("a sheet that another tab holds opens as a copy, and it is said", async () => {
+  /** @type {string[]} */
+  const told = [];
+  const shown = new StateStore(initialState(sheet("a", "")), () => 0);
+  const session = Object.assign(shown, { toast: (/** @type {string} */ code) => void told.push(code),
+    open: (/** @type {Doc} */ doc) => void told.push(`${doc.id} ${doc.name}`) });
+  const store = { take: async (/** @type {string} */ id) => id === "b",
+    load: async (/** @type {string} */ id) => ({ doc: sheet(id, ""), match: { moves: [], players: [] } }),
+    newDoc: (/** @type {string} */ name) => ({ ...sheet("new", ""), name }) };
+  const own = ownDocuments(as(session), as(store), { firstGame: "", listChanged() {}, fileSaved() {} });
+  await own.open("b");
+  assert.deepEqual(told, ["b b"]);
+  await own.open("c");
+  assert.deepEqual(told.slice(1), ["new c", "sheet-twice"]);
+});
