@@ -57,6 +57,19 @@ test("an error stands at its line, the last good board stays, a fix brings it ba
   await page.getByText(/Your move, 9 legal moves/).first().waitFor();
 }));
 
+test("how long ago a sheet was saved stays true while the gallery is open", () => browser.page(async (page) => {
+  await page.clock.install();
+  const it = new Playground(page);
+  await it.ready();
+  await it.write(ticTacToe.replace("100", "99"));
+  await page.clock.runFor(5_000); // it is saved meanwhile
+  await it.command("Open the gallery");
+  const own = page.getByRole("complementary");
+  await own.getByText(/just now|seconds ago/).waitFor();
+  await page.clock.runFor(600_000);
+  await own.getByText("10 minutes ago").waitFor();
+}));
+
 test("errors are said once, and the way to them keeps the focus, while the board gets older",
   () => browser.page(async (page) => {
   await page.clock.install();

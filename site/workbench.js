@@ -36,6 +36,7 @@ import { format, rulesActions } from "./js/rules/actions.js";
 import { createEarlier } from "./js/rules/earlier.js";
 import { createRules } from "./js/rules/rules.js";
 import { giveWay } from "./js/shared/give-way.js";
+import { keepSince } from "./js/shared/since.js";
 import { problemText } from "./js/shared/texts.js";
 import { dialogActions, galleryActions, toastActions } from "./js/shell/actions.js";
 import { createCommands } from "./js/shell/command-palette.js";
@@ -203,6 +204,7 @@ if (!embedded) {
   void begun.then(() => versions.sweep((id) => documents.entry(id) !== null));
 }
 addEventListener("pagehide", () => authoring.leaving());
+keepSince(document);
 printSheets(() => session.state, printing.paper);
 
 // -------------------------------------------------------- what lights up together

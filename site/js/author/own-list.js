@@ -1,9 +1,9 @@
 // @ts-check
 // The visitor's own courses, in the list of lessons.
 
-import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { since } from "../shared/since.js";
 import { button, choice } from "./fields.js";
 import { authorTexts } from "./texts.js";
 
@@ -47,7 +47,7 @@ export function createOwnList(actions) {
       /** @type {() => void} */ run) => button("", run, { icon: icon(image), label: words });
     return h("li", {}, icon("book", "dim"), h("button", { class: "open", type: "button",
       "aria-label": authorTexts.edit(name), on: { click: () => actions.edit(id) } },
-      h("span", { class: "name" }, name), h("span", { class: "when" }, ago(savedAt, Date.now()))),
+      h("span", { class: "name" }, name), since(savedAt, "when")),
       tool("run", authorTexts.preview(name), () => actions.preview(id)),
       tool("trash", authorTexts.remove(name), () => actions.remove(id)));
   }

@@ -1,9 +1,9 @@
 // @ts-check
 // The visitor's own sheets, beside the games, and ways to get more of them.
 
-import { ago } from "../shared/amounts.js";
 import { fill, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { since } from "../shared/since.js";
 import { texts } from "../shared/texts.js";
 import { galleryTexts } from "./texts.js";
 
@@ -40,7 +40,7 @@ export function createOwnSheets(actions) {
     return h("li", {}, icon("file", "dim"),
       h("button", { class: "open", type: "button", on: { click: () => actions.openOwn(doc.id) } },
         h("span", { class: "name" }, `${doc.name === "" ? texts.noName : doc.name}.kif`),
-          h("span", { class: "when" }, ago(savedAt, Date.now()))),
+          since(savedAt, "when")),
       h("button", { class: "btn icon sm", type: "button", "aria-label": galleryTexts.remove(doc.name),
         on: { click: () => actions.remove(doc.id) } }, icon("trash")));
   }

@@ -3,9 +3,9 @@
 // with each.
 
 import { playerName } from "../session/player-words.js";
-import { ago } from "../shared/amounts.js";
 import { fill, h, refill, setAttribute, setText } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { since } from "../shared/since.js";
 import { fitting } from "./records.js";
 import { recordTexts } from "./texts.js";
 
@@ -110,7 +110,7 @@ export function createRecordsPage(host, back, tournaments, actions) {
         : recordTexts.ends[record.end] ?? record.end),
       h("td", { class: "num" }, record.steps.length),
       h("td", { class: "num" }, faults > 0 ? h("span", { class: "badge error" }, faults) : ""),
-      h("td", {}, h("time", { title: new Date(kept.at).toLocaleString("en-GB") }, ago(kept.at, Date.now()))),
+      h("td", {}, since(kept.at)),
       h("td", { class: "acts" }, act("share", icon("share"), recordTexts.share),
         act("saveOwn", "JSON", recordTexts.saveOwn), act("saveServer", "GGP", recordTexts.saveServer),
         act("remove", icon("trash"), recordTexts.remove)));
