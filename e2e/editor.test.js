@@ -243,4 +243,6 @@ test("finding says how often a text is there", () => browser.page(async (page) =
   await page.getByText("no hits", { exact: true }).waitFor();
   const { height = 0 } = await page.getByRole("button", { name: "Next", exact: true }).boundingBox() ?? {};
   assert.ok(height >= 24, `${height}`);
+  const top = async (/** @type {string} */ name) => (await page.getByLabel(name).boundingBox())?.y;
+  assert.equal(await top("Whole words"), await top("Match case"), "all that can be asked for stands in one row");
 }));

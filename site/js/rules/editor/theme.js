@@ -95,7 +95,9 @@ export const theme = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-panels": { backgroundColor: "var(--bg)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panel.cm-search": { padding: "5px 40px 5px 10px", fontFamily: "var(--font-ui)", fontSize: "12px" },
-  ".cm-panel.cm-search :is(input, button, label, .cm-count)": { margin: "3px 6px 3px 0", verticalAlign: "middle" },
+  // The editor splits selectors at commas, those within :is(...) too.
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label, .cm-panel.cm-search .cm-count": {
+    margin: "3px 6px 3px 0", verticalAlign: "middle" },
   ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "6px", fontSize: "12px",
     minHeight: "24px", cursor: "pointer" },
   ".cm-panel.cm-search input[type=checkbox]": { width: "16px", height: "16px", margin: "0",
@@ -109,7 +111,7 @@ export const theme = EditorView.theme({
     cursor: "pointer" },
   ".cm-panel.cm-search .cm-button:hover": { backgroundColor: "var(--sunken)" },
   ".cm-panel.cm-search :focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
-  ".cm-count": { display: "inline-block", minWidth: "64px", color: "var(--ink-2)",
+  ".cm-count": { display: "inline-block", minWidth: "48px", color: "var(--ink-2)",
     fontVariantNumeric: "tabular-nums" },
   ".cm-textfield": { backgroundColor: "var(--raised)", border: "1px solid var(--line-strong)", borderRadius: "5px",
     color: "var(--ink)" },
@@ -127,7 +129,7 @@ export const theme = EditorView.theme({
   },
   "@media (max-width: 719px)": {
     ".cm-figures": { display: "none" },
-    ".cm-panel.cm-search :is(.cm-textfield, .cm-button)": { height: "44px" },
+    ".cm-panel.cm-search .cm-textfield, .cm-panel.cm-search .cm-button": { height: "44px" },
     ".cm-panel.cm-search .cm-textfield": { fontSize: "16px" },
     ".cm-panel.cm-search label": { minHeight: "44px" },
     ".cm-panel.cm-search [name=close]": { width: "44px", height: "44px", right: "0" },
