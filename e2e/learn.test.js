@@ -432,6 +432,11 @@ test("an answer is handed in as a link, and thirty of them are checked in one ta
     const csv = readFileSync(await (await download).path(), "utf8");
     assert.match(csv, /^\ufeff"Name","Exercise","Result","Check 1","What was found","Match","Rules","Alike"/);
     assert.match(csv, /"'=1\+1","facts-and-rules\/facts","failed","failed"/);
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 800 });
+    const { height = 99 } = await row("Pupil 19").getByRole("button").boundingBox() ?? {};
+    assert.ok(height <= 44, `a name breaks between its letters: ${height}`);
+    await page.setViewportSize(size);
     await row("Bob Passed").getByRole("button", { name: "Bob" }).click();
     await it.editor.getByText("; mine").waitFor();
     assert.equal(await page.getByLabel("Name of this sheet").inputValue(), "Bob.kif");
