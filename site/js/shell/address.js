@@ -44,7 +44,7 @@ export function keepAddress(embedded) {
       if (following) return;
       const before = kept;
       kept = now;
-      const onBoard = sheetOf(now, doc);
+      const onBoard = embedded ? null : sheetOf(now, doc);
       if (now === before || location.hash === now) return keepSheet(onBoard); // a link or Back may have led here
       if (now === "" && location.hash !== before) return; // a link has taken the place of what was shown
       enter(now, onBoard);

@@ -51,6 +51,9 @@ test("what is embedded leaves the history alone", () => {
   address.update("#lesson/first/1", false, NIM);
   address.update("#lesson/first/2", false, NIM);
   assert.deepEqual([browser.hash, browser.entries], ["#lesson/first/2", 1]);
+  address.update("", false, OWN);
+  address.update("", false, NIM);
+  assert.deepEqual([browser.state, browser.entries], [null, 1]);
 });
 
 test("as long as links are followed what is shown lags behind, and takes no place in the history", () => {
