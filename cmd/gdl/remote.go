@@ -19,6 +19,15 @@ const replyBytes = 1 << 20
 // only we can reach.
 var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	Transport:     oneMessageEach(),
+}
+
+// oneMessageEach returns a transport with a connection for each message, as ggp-base has it. Many players close theirs
+// after an answer without saying so, and a message on a connection that closes is a move lost.
+func oneMessageEach() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.DisableKeepAlives = true
+	return t
 }
 
 // address tells the address of a player from the name of one: it is a URL of

@@ -175,6 +175,25 @@ func TestThePlayerSaysWhyItRefuses(t *testing.T) {
 	}
 }
 
+// TestAPlayerThatTakesOneMessageAConnectionGetsAll asks a player that closes its connections without saying so, as
+// programs do that write their answers by hand.
+func TestAPlayerThatTakesOneMessageAConnectionGetsAll(t *testing.T) {
+	var taken sync.Map // by the address of the other end
+	l := newListener(t, saying("done"))
+	answer := l.Config.Handler
+	l.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, again := taken.LoadOrStore(r.RemoteAddr, true); again {
+			panic(http.ErrAbortHandler) // closes the connection
+		}
+		answer.ServeHTTP(w, r)
+	})
+	for n := range 3 {
+		if reply, err := post(l.URL, "player")(t.Context(), "(INFO)"); err != nil || reply != "done" {
+			t.Errorf("message %d is answered by %q (%v)", n+1, reply, err)
+		}
+	}
+}
+
 // Letter case means nothing in the protocol, as in GDL.
 func TestARehearsalHearsReadyInAnyCase(t *testing.T) {
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
