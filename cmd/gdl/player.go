@@ -17,6 +17,7 @@ import (
 
 	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
+	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/player"
 )
 
@@ -187,7 +188,7 @@ func writeError(w http.ResponseWriter, err error) {
 	case errors.As(err, new(badMessage)), errors.As(err, new(*match.MisfitError)),
 		errors.As(err, new(*match.IllegalError)):
 		http.Error(w, err.Error(), http.StatusBadRequest)
-	case errors.Is(err, logic.ErrNoRoles):
+	case errors.Is(err, logic.ErrNoRoles), errors.Is(err, search.ErrNoMove):
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 	case errors.As(err, &limit):
 		http.Error(w, "the rules are beyond a limit of this player: "+err.Error(), http.StatusUnprocessableEntity)

@@ -176,6 +176,25 @@ func TestMessagesThatNobodyCouldAnswerAreBadRequests(t *testing.T) {
 	}
 }
 
+func TestRulesThatLeaveAPlayerNoMoveAreNotItsFault(t *testing.T) {
+	e := &env{strings.NewReader(""), io.Discard, io.Discard}
+	s := e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false)
+	rules := "((role x) (init a) (<= (legal x go) (true b)) (<= terminal (true b)) (goal x 0))"
+	for _, c := range []struct {
+		text   string
+		status int
+	}{
+		{"(start m x " + rules + " 5 5)", http.StatusOK},
+		{"(play m nil)", http.StatusUnprocessableEntity},
+	} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(c.text)))
+		if w.Code != c.status {
+			t.Errorf("%.20s is answered by %d %s, not by %d", c.text, w.Code, w.Body, c.status)
+		}
+	}
+}
+
 // TestRulesBeyondALimitAreRefusedAndTheNextMatchIsPlayed starts a match whose first state has a term of more names
 // than an engine reads, and then another one.
 func TestRulesBeyondALimitAreRefusedAndTheNextMatchIsPlayed(t *testing.T) {
