@@ -18,14 +18,18 @@ const NAMES = {
   mcts: "Monte Carlo tree search",
 };
 
+const OWN = "own:"; // how ids of the visitor's own players begin
+
 /**
- * The name of a player in words.
+ * The name of a player in words. One of the visitor's own may be deleted while it has a place in a match: then nobody
+ * knows its name, and its id says nothing.
  * @param {string} id
  * @param {readonly {id: string, name: string}[]} players
  */
 export function playerName(id, players) {
   if (id === "human") return "You";
-  return lookUp(NAMES, id) ?? players.find((player) => player.id === id)?.name ?? id;
+  return lookUp(NAMES, id) ?? players.find((player) => player.id === id)?.name
+    ?? (id.startsWith(OWN) ? "A player of yours" : id);
 }
 
 /**

@@ -9,6 +9,11 @@ test("players that the page does not know are called as the engine calls them", 
   assert.equal(playerAbout("toString", []), "");
 });
 
+test("a player of the visitor's that is deleted is not called by its id", () => {
+  assert.equal(playerName("own:153ca468", [{ id: "own:153ca468", name: "Greedy" }]), "Greedy");
+  assert.equal(playerName("own:153ca468", []), "A player of yours");
+});
+
 test("how a player plays is said by the engine", () => {
   assert.equal(playerAbout("easy", [{ id: "easy", about: "Looks one move ahead." }]), "Looks one move ahead.");
   assert.match(playerAbout("human", []), /^You choose/);
