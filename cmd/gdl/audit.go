@@ -20,7 +20,7 @@ const (
 )
 
 func defineAudit(f *flag.FlagSet) action {
-	engine := engineFlag(f)
+	engine := anyEngineFlag(f)
 	seconds := secondsFlag(f, 10, "for how many `seconds` to look, up to 3600")
 	matches := countFlag(f, "matches", 1_000_000, "how many random `matches` to play at most")
 	return func(ctx context.Context, e *env, operands []string) error {

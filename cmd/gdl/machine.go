@@ -162,15 +162,22 @@ type warmer interface {
 // some two seconds. Chess takes ten.
 const pairGates = 150_000
 
-// engineFlag adds the flag -engine.
+// engineFlag adds the flag -engine to a command that does not choose itself.
 func engineFlag(f *flag.FlagSet) *choice {
 	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm, engineNames)
+}
+
+// anyEngineFlag adds the flag -engine to a command that chooses where it is not given; see chooseMachine.
+func anyEngineFlag(f *flag.FlagSet) *choice {
+	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm+"; unless it is said\n"+
+		"by compiled code and the propnet, or by the reasoner where there is no network", engineNames)
 }
 
 // toPlayFlag adds the flag -engine to a command that plays; see toPlay.
 func toPlayFlag(f *flag.FlagSet) *choice {
 	return choiceFlag(f, "engine", "", "how rules are evaluated: "+engineForm+";\n"+
-		"players use compiled code together with the propnet that it is made from", engineNames)
+		"players use compiled code together with the propnet that it is made from;\n"+
+		"unless it is said they do, or use the reasoner where there is no network", engineNames)
 }
 
 // buildLimit is how long a network may take to build before the reasoner plays

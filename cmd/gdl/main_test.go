@@ -240,6 +240,18 @@ func TestHelpTellsFlagsAndDefaults(t *testing.T) {
 	}
 }
 
+// TestHelpSaysWhichEngineIsTakenUnlessOneIsNamed asks those commands that do not insist on an engine.
+func TestHelpSaysWhichEngineIsTakenUnlessOneIsNamed(t *testing.T) {
+	for _, command := range []string{"play", "player", "rehearse", "solve", "audit", "perft"} {
+		help, _, _ := gdlRun(t, "", command, "-h")
+		for _, want := range []string{"unless it is said", "the reasoner where there is no network"} {
+			if !strings.Contains(help, want) {
+				t.Errorf("no %q in\n%s", want, help)
+			}
+		}
+	}
+}
+
 // Every example of the help is a command line that its command understands.
 func TestExamplesOfTheHelp(t *testing.T) {
 	for _, c := range commands() {

@@ -12,7 +12,7 @@ import (
 )
 
 func definePerft(f *flag.FlagSet) action {
-	engine := engineFlag(f)
+	engine := anyEngineFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		if len(operands) != 2 {
 			return wrongUsage("needs FILE and DEPTH")

@@ -19,7 +19,7 @@ import (
 func defineSolve(f *flag.FlagSet) action {
 	moves := movesFlag(f)
 	limit := timeFlag(f, "limit", 0, "how `long` to work, making the machine included; 0: until it is proved")
-	engine := engineFlag(f)
+	engine := anyEngineFlag(f)
 	return func(ctx context.Context, e *env, operands []string) error {
 		file, err := needOne("FILE", operands)
 		if err != nil {
