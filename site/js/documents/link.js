@@ -192,7 +192,7 @@ export async function gameFragment(name, brought) {
  */
 async function toGame(path) {
   const [called = "", letters] = path.split("/", 2);
-  if (called.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
+  if (called === "" || called.length > MAX_CALLED) return { kind: "bad", code: "link-unknown" };
   let name = "";
   try {
     name = decodeURIComponent(called);

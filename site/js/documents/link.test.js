@@ -206,6 +206,7 @@ test("what a link to a bundled game brings has the bounds of every link", async 
   assert.deepEqual(await decodeLink(`#game/nim/${"A".repeat(MAX_ENCODED + 1)}`),
     { kind: "bad", code: "link-too-long" });
   assert.deepEqual(await decodeLink(`#game/${"n".repeat(500)}/AAAA`), { kind: "bad", code: "link-unknown" });
+  assert.deepEqual(await decodeLink("#game/"), { kind: "bad", code: "link-unknown" });
   assert.deepEqual(await decodeLink(game({ view: { wide: "a".repeat(3 * 2 ** 20) } })),
     { kind: "bad", code: "link-too-big" });
   for (const letters of ["!", "AAAA", game(7).slice("#game/nim/".length)]) {
