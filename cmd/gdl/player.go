@@ -171,13 +171,25 @@ func (s *playerServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(s.log, err)
 	}
 	if err != nil {
-		verb, _, _ := strings.Cut(strings.TrimLeft(text, "( \t\r\n"), " ")
-		fmt.Fprintln(s.log, onOneLine(fmt.Sprintf("%.20s: %s", verb, err)))
+		fmt.Fprintln(s.log, onOneLine(beginningOf(text)+err.Error()))
 		writeError(w, err)
 		return
 	}
 	h.Set("Content-Type", "text/acl")
 	io.WriteString(w, reply) // a manager that is gone needs no reply
+}
+
+// beginningOf returns the first word of a message, as a log begins a line about it; nothing where there is none.
+func beginningOf(text string) string {
+	const between = "() \t\r\n"
+	word := strings.TrimLeft(text, between)
+	if end := strings.IndexAny(word, between); end >= 0 {
+		word = word[:end]
+	}
+	if word == "" {
+		return ""
+	}
+	return fmt.Sprintf("%.20s: ", word)
 }
 
 // writeError answers a message with an error. A manager may not read why, so the status says whose fault it is: 400

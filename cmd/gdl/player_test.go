@@ -176,6 +176,22 @@ func TestMessagesThatNobodyCouldAnswerAreBadRequests(t *testing.T) {
 	}
 }
 
+func TestTheLogSaysWhichMessageWasWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"(play)":                    "play: a message play has 2 parts, not 0",
+		"(\r\nPLAY\tm)":             "PLAY: a message play has 2 parts, not 1",
+		"()":                        "the message is empty",
+		strings.Repeat("dance ", 5): "dance: a message is one list, not " + strings.Repeat("dance ", 5),
+	} {
+		var log strings.Builder
+		s := serverOf(&match.Answerer{}, &log)
+		s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", "/", strings.NewReader(text)))
+		if log.String() != want+"\n" {
+			t.Errorf("%q is logged as %q, not as %q", text, log.String(), want)
+		}
+	}
+}
+
 func TestRulesThatLeaveAPlayerNoMoveAreNotItsFault(t *testing.T) {
 	e := &env{strings.NewReader(""), io.Discard, io.Discard}
 	s := e.newPlayerServer(mustPlayer(t, "legal"), "reasoner", false)
