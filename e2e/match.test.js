@@ -497,6 +497,29 @@ test("a match that was deleted stays deleted when another move is tried on its b
   assert.equal(await keptMatches(page), 0);
 }));
 
+test("what a tournament lacks is said until it is chosen, and what can be done with it stands together",
+  () => browser.page(async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openMatches(it);
+    await page.getByText("New tournament").click();
+    const begin = page.getByRole("button", { name: "Begin the tournament" });
+    await begin.click();
+    const lack = page.getByText("Choose a player and a game at least.");
+    await lack.waitFor();
+    for (const name of ["Random", "First legal move"]) await page.getByLabel(name, { exact: true }).check();
+    await page.getByLabel(/^The rules that are open/).check();
+    await page.getByLabel(/^Connect four 4×4$/).check();
+    await lack.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByLabel("Start clock, s").fill("1");
+    await begin.click();
+    await page.getByText("4 of 4 matches played", { exact: true }).waitFor();
+    const top = async (/** @type {string} */ name) =>
+      (await page.getByRole("button", { name, exact: true }).boundingBox())?.y;
+    assert.equal(await top("Delete"), await top("Save as CSV"));
+  }));
+
 test("a tournament stops, goes on after a reload, and agrees with its records", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();

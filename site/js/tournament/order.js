@@ -30,7 +30,8 @@ export function createOrder(actions) {
   const labelled = (/** @type {string} */ words, /** @type {HTMLElement} */ field) =>
     h("label", { class: "clock-field" }, h("span", {}, words), field);
   const element = h("details", { class: "order" }, h("summary", {}, say.create),
-    h("form", { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), void begin()) } },
+    h("form", { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), void begin()),
+      input: () => (problem.hidden = true) } },
       players, h("label", { class: "addresses" }, say.addresses, addresses,
         h("span", { class: "dim small" }, say.aboutAddresses)),
       games, h("div", { class: "clock-fields" }, labelled(say.kind, kind), labelled(say.repeats, repeats),

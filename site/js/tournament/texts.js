@@ -43,7 +43,8 @@ export const tournamentTexts = {
   heads: ["Player", "Matches", "Goal, mean", "Rating", "TO", "IL", "CE"],
   csvHeads: ["player", "matches", "score", "score interval", "rating", "rating interval", "TO", "IL", "CE"],
   interval: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(1)} ± ${half.toFixed(1)}`,
-  rating: (/** @type {number} */ value, /** @type {number} */ half) => `${value.toFixed(0)} ± ${half.toFixed(0)}`,
+  rating: (/** @type {number} */ value, /** @type {number} */ half) =>
+    `${Math.round(value) < 0 ? "−" : ""}${Math.abs(Math.round(value))} ± ${half.toFixed(0)}`,
   intervals: "± is half of a 95 % interval. Ratings are Elo points by Bradley and Terry; their mean is 0. Faults: " +
     "TO, no answer within the play clock; IL, a move that was not legal; CE, the player failed.",
   cross: "Goals against each other",

@@ -7,12 +7,18 @@ import { initialState } from "../session/state.js";
 import { StateStore } from "../session/state-store.js";
 import { LONGEST, MatchLog, MOST_MESSAGES } from "./match-log.js";
 import { problemOf } from "./order.js";
+import { tournamentTexts } from "./texts.js";
 import { lanesOf, Tournaments } from "./tournaments.js";
 
 /** @typedef {import("../protocol.d.ts").Entry} Entry */
 
 /** @param {string} text */
 const entry = (text) => /** @type {Entry} */ ({ text, out: true, role: 0, ply: 0 });
+
+test("a rating below the mean has a minus, and one just below it none", () => {
+  const { rating } = tournamentTexts;
+  assert.deepEqual([-38.6, -0.4, 12].map((value) => rating(value, 9.6)), ["−39 ± 10", "0 ± 10", "12 ± 10"]);
+});
 
 test("a message is kept as it went over the wire, except for the end of a very long one", () => {
   const log = new MatchLog();

@@ -44,8 +44,8 @@ export function createTournaments(actions) {
   const problem = h("p", { class: "field-problem", role: "alert", hidden: true });
   const tables = h("div", { class: "tournament-tables" });
   const one = h("div", { class: "tournament", hidden: true }, h("div", { class: "row wrap" }, choice, run, stop,
-    progress, h("span", { class: "grow" }), button(say.csv, actions.saveCsv), button(say.json, actions.saveJson),
-    button(say.remove, () => shown?.shown && actions.remove(shown.shown), "line", "trash")), meter, problem, tables);
+    progress, h("div", { class: "row wrap ends" }, button(say.csv, actions.saveCsv), button(say.json, actions.saveJson),
+      button(say.remove, () => shown?.shown && actions.remove(shown.shown), "line", "trash"))), meter, problem, tables);
   const element = h("section", { class: "tournaments" }, h("h2", {}, say.title),
     order.element, one);
   /** @type {TournamentState | null} */
