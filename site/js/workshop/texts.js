@@ -38,9 +38,10 @@ export const workshopTexts = {
   reference: "What your code can define and call",
   output: "Output",
   clear: "Clear",
-  quiet: "Run chooses a move in the position that the board shows. What the code writes to the console appears here.",
-  strange: "This player came with a link. It has not run yet. Read it first: Run starts it, in a sandbox without " +
-    "network or storage.",
+  quiet: `"Run here" chooses a move in the position that the board shows. What the code writes to the console ` +
+    "appears in this place.",
+  strange: `This player came with a link. It has not run yet. Read it first: "Run here" starts it, in a sandbox ` +
+    "without network or storage.",
   noPosition: "There is no position to choose a move in: the rules have errors, or the match is over.",
   notKept: "Not saved",
   kept: "Saved",
