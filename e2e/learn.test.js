@@ -163,6 +163,10 @@ test("a step without a sheet is named by itself, and the next sheet by its exerc
     await page.waitForFunction(() => document.title.startsWith("Count "));
     await page.getByRole("button", { name: "Next step" }).click();
     await page.getByRole("button", { name: "Fewer ground rules" }).waitFor();
+    await page.getByRole("button", { name: "All lessons" }).first().click();
+    await page.waitForFunction(() => document.title.startsWith("Learn GDL "));
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Fewer ground rules "));
   }, lesson));
 
 for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {

@@ -162,7 +162,8 @@ function place() {
   standing.follow();
   frame.update(ui, panes.shown(), standing.layout(), standing.isCrafting());
   applyTheme(settings.theme);
-  const named = `${standing.step() || title(session.state) || texts.noTitle} · ${texts.product}`;
+  const shown = frame.heading(ui.dialog) || standing.step() || title(session.state) || texts.noTitle;
+  const named = `${shown} · ${texts.product}`;
   if (document.title !== named) document.title = named;
 }
 

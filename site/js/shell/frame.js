@@ -51,6 +51,9 @@ export function createFrame(actions) {
     propnet: tools.panels.propnet,
     facts: tools.panels.facts,
     focusTool: tools.focus,
+    /** What the page that takes the place of the board calls itself; "" for the board. @param {string} dialog */
+    heading: (dialog) =>
+      Object.entries(pages).find(([page]) => page === dialog)?.[1].querySelector("h1")?.textContent ?? "",
     /**
      * @param {Ui} ui
      * @param {PaneName} pane that is shown where not all have room
