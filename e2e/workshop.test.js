@@ -224,6 +224,16 @@ test("a link to a game that is followed in the workshop shows the rules of the g
   await page.locator(".workshop").waitFor({ state: "hidden" });
 }));
 
+test("the workshop opens from a lesson, which Back leads to again", () => browser.page(async (page) => {
+  const step = page.getByRole("heading", { name: "The tree of a game" });
+  await step.waitFor();
+  await openWorkshop(page);
+  await step.waitFor({ state: "hidden" });
+  await page.goBack();
+  await step.waitFor();
+  await page.locator(".workshop").waitFor({ state: "hidden" });
+}, { hash: "#lesson/game-trees/1" }));
+
 test("a player that comes with a link does not run before Run is pressed, and replaces nothing", async () => {
   const code = 'console.log("ran");\nfunction move(game, state, role) {\n  return game.legal(state, role)[0];\n}\n';
   const packed = deflateRawSync(JSON.stringify({ name: "Strange", code })).toString("base64url");

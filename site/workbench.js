@@ -160,7 +160,7 @@ const palette = createCommands(frame.floating, {
     format: () => void format(session, withEditor),
     analyse: () => (analysisView.showAnalysis(), void session.analysing.analyse()),
     focusBoard: matchView.focusBoard, copy: dialogs.copy, why, nextTheme: themeButton, own,
-    workshop: () => workshop.open(),
+    workshop: openWorkshop,
   }),
 });
 await giveWay();
@@ -224,7 +224,7 @@ const drawn = [...views.map((view) => () => view.update(session.state)), ...othe
 complete({
   // The address before anything is drawn: whoever sees a page can go back from it.
   follow: () => (course.follow(), comparison.follow(), workshop.follow(), keepAddressed()),
-  layout: () => course.layout(), isCrafting, step: () => course.title, openWorkshop: () => workshop.open(),
+  layout: () => course.layout(), isCrafting, step: () => course.title, openWorkshop,
   withEditor, liveMatch,
   learn: () => void course.open("facts-and-rules"),
   find: () => (session.show({ dialog: "commands" }), palette.update(session.state)), // it takes the next letter
@@ -248,6 +248,12 @@ links = followLinks(session, { linked, address, open }, {
 void begun.then(() => liveMatch.offer());
 void begun.then(() => requestAnimationFrame(() => requestAnimationFrame(pageStart.begun))); // and has been drawn
 if (!embedded) void workOffline(engine, status.offline);
+
+/** The workshop has no room in a lesson, which is left as by a link to the workshop. */
+function openWorkshop() {
+  course.leave();
+  workshop.open();
+}
 
 function isCrafting() {
   return workshop.state.open && course.layout() === "";
