@@ -224,6 +224,23 @@ test("a link to a game that is followed in the workshop shows the rules of the g
   await page.locator(".workshop").waitFor({ state: "hidden" });
 }));
 
+test("a lesson has no command to analyse, as it has no room for an analysis", () => browser.page(async (page) => {
+  await page.getByRole("heading", { name: "The tree of a game" }).waitFor();
+  const find = page.getByRole("combobox", { name: "Find a command" });
+  const analyse = page.getByRole("option", { name: "Analyse this position" });
+  await page.keyboard.press("Control+k");
+  await find.fill("turn");
+  await page.getByRole("option", { name: "Turn the board" }).waitFor();
+  await find.fill("this position");
+  await page.getByText("Nothing found.").waitFor();
+  assert.equal(await analyse.count(), 0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Back to free play" }).click();
+  await page.keyboard.press("Control+k");
+  await find.fill("this position");
+  await analyse.waitFor();
+}, { hash: "#lesson/game-trees/1" }));
+
 test("the workshop opens from a lesson, which Back leads to again", () => browser.page(async (page) => {
   const step = page.getByRole("heading", { name: "The tree of a game" });
   await step.waitFor();

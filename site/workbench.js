@@ -158,7 +158,7 @@ const palette = createCommands(frame.floating, {
   list: () => commands(session, {
     show, withEditor, inRules, select: places.select, outline: rulesView.outline,
     format: () => void format(session, withEditor),
-    analyse: () => (analysisView.showAnalysis(), void session.analysing.analyse()),
+    analyse: isAnalysed() ? () => (analysisView.showAnalysis(), void session.analysing.analyse()) : null,
     focusBoard: matchView.focusBoard, copy: dialogs.copy, why, nextTheme: themeButton, own,
     workshop: openWorkshop,
   }),
@@ -253,6 +253,11 @@ if (!embedded) void workOffline(engine, status.offline);
 function openWorkshop() {
   course.leave();
   workshop.open();
+}
+
+/** Whether the pane of the analysis is there: a lesson and the workshop take its room. */
+function isAnalysed() {
+  return !workshop.state.open && course.layout() === "";
 }
 
 function isCrafting() {

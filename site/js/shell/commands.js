@@ -22,7 +22,7 @@ import { commandTexts } from "./texts.js";
  * @property {(from: number, to: number) => void} select a place in the text
  * @property {() => void} outline
  * @property {() => void} format
- * @property {() => void} analyse
+ * @property {(() => void) | null} analyse  null where its pane has no room
  * @property {() => void} focusBoard
  * @property {(text: string) => void} copy
  * @property {(atom: string) => void} why
@@ -55,11 +55,13 @@ export function commands(session, actions) {
 /** @param {Session} session @param {CommandActions} actions @returns {Named} */
 function matchCommands(session, { show, analyse, copy, focusBoard }) {
   const moves = () => movesTo(session.state.tree).map((joint) => `(${joint.join(" ")})`).join(" ");
+  /** @type {Named} */
+  const analysis = analyse ? [["analyse", () => (show("analysis"), analyse())]] : [];
   return [
     ["newMatch", () => session.match.restart()],
     ["undo", () => session.match.undo(), "U"],
     ["redo", () => session.match.redo(), "R"],
-    ["analyse", () => (show("analysis"), analyse())],
+    ...analysis,
     ["moveNow", () => session.builtInTurns.moveNow()],
     ["players", () => session.show({ dialog: "players" })],
     ["matches", () => session.show({ dialog: "matches" })],
