@@ -50,7 +50,8 @@ func (s *Searcher) Prove(c *search.Clock, p search.Problem) (search.Solution, er
 	sol := search.Solution{Proof: d.bounds(), Line: d.moves[0].Line, Stop: stop}
 	if sol.Proof.Closed() {
 		sol.Stop = search.StopProved
-		if c.Stopped == "" && !(byCode && !code.treeOnly) {
+		// Code has the line in its table. The tree searches where it gives up, and where both roles choose.
+		if c.Stopped == "" && (!byCode || code.treeOnly || len(sol.Line) == 0) {
 			sol.Line = t.bestLine(p.State, d.moves[0].Move, sol.Proof)
 		}
 	}

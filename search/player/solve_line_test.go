@@ -6,6 +6,8 @@ import (
 
 	"github.com/gdl-playground/engine/game"
 	"github.com/gdl-playground/engine/game/gametest"
+	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/search"
 	"github.com/gdl-playground/engine/search/searchtest"
 )
@@ -57,6 +59,35 @@ func TestASolvedPositionHasALineToTheEnd(t *testing.T) {
 				t.Errorf("the line has %d plies, proved is an end within %d", len(got.Line), got.Proof.Plies())
 			}
 		})
+	}
+}
+
+// bothChoose is a game in which both roles choose in each of six steps, and whatever the other does the first one gets
+// the most by its last move.
+const bothChoose = `(role one) (role two) (init (step 0))
+(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6)
+(<= (legal ?r (go ?d)) (role ?r) (way ?d)) (way left) (way right)
+(<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+(<= (next (gone ?r ?d)) (does ?r (go ?d)))
+(<= terminal (true (step 6)))
+(<= (goal ?r 100) (true (gone ?r left)))
+(<= (goal ?r 0) (true (gone ?r right)))
+(<= (goal ?r 50) (role ?r) (true (step 0)))`
+
+// Generated code leaves positions where both choose to the tree, whose line may be cut off by its table.
+func TestASolvedPositionWhereBothChooseHasALineToTheEnd(t *testing.T) {
+	rules, err := logic.Compile(gdl.Parse(bothChoose))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := searchtest.Pair(t, rules)
+	s := searchtest.Start(t, m)
+	got, _, err := Solve(t.Context(), m, s, search.Options{})
+	if err != nil || got.Proof.Low != 100 || got.Proof.High != 100 {
+		t.Fatalf("proved %+v, want 100: %v", got.Proof, err)
+	}
+	if over, err := m.Terminal(t.Context(), follow(t, m, s, got.Line)); err != nil || !over {
+		t.Errorf("the line of %d plies does not reach the end (%v)", len(got.Line), err)
 	}
 }
 
