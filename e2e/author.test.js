@@ -93,10 +93,14 @@ test("a course of several exercises is kept, named, put in order, saved, deleted
     await page.getByLabel("Question", { exact: true }).fill("What is `1 + 1`?");
     await page.getByLabel("Right answer").fill("2 | two");
     await page.getByText("The solution passes all checks.").waitFor();
+    const [up, down] = ["up", "down"].map((way) => page.getByRole("button", { name: `Move this exercise ${way}` }));
+    assert.ok(up && down);
+    assert.deepEqual([await up.isDisabled(), await down.isDisabled()], [true, true], "there is no other one");
     await page.getByRole("button", { name: "Add an exercise" }).click();
     await page.getByText("The title is missing.").waitFor();
     await page.getByLabel("Title", { exact: true }).fill("Second");
-    await page.getByRole("button", { name: "Move this exercise up" }).click();
+    await up.click();
+    assert.equal(await down.isEnabled(), true);
     const contents = page.getByRole("main").getByRole("list").getByRole("button", { name: /^\d\. / });
     assert.deepEqual(await contents.allInnerTexts(), ["1. Second", "2. Numbers"]);
     await page.getByRole("button", { name: "Delete this exercise" }).click();

@@ -2,7 +2,7 @@
 // The page on which exercises are made: the course's title and contents, the
 // form of the exercise that is open, and whether that works.
 
-import { fill, h, refill } from "../shared/dom.js";
+import { fill, h, refill, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { exerciseForm } from "./exercise-form.js";
 import { area, button, line } from "./fields.js";
@@ -32,6 +32,7 @@ export function createAuthor(host, authoring, actions) {
   const heading = h("h1", { tabindex: -1 }, authorTexts.title);
   const title = h("div");
   const contents = h("ol", { class: "contents" });
+  const tools = contentsCard(contents, authoring);
   const form = h("div", { class: "author-form" });
   const judged = h("div", { role: "status" });
   const roles = h("datalist", { id: "author-roles" });
@@ -42,7 +43,7 @@ export function createAuthor(host, authoring, actions) {
     h("div", { class: "author-columns" }, form, h("aside", { class: "author-side" },
       h("section", { class: "card" }, h("h2", {}, authorTexts.judgement.title), judged,
         button(authorTexts.tryIt, actions.preview, { main: true, icon: icon("run") })),
-      contentsCard(contents, authoring),
+      tools.element,
       h("section", { class: "card row wrap" }, button(authorTexts.share, actions.share, { icon: icon("share") }),
         button(authorTexts.save, actions.save, { icon: icon("file") }))))), roles);
   let open = false;
@@ -62,7 +63,10 @@ export function createAuthor(host, authoring, actions) {
         fill(title, line(authorTexts.courseTitle, now.course.title, (words) => authoring.rename(words), { most: 120 }));
         host.scrollTop = 0;
       }
-      if (now.course !== before?.course || now.at !== before?.at) fillContents(now);
+      if (now.course !== before?.course || now.at !== before?.at) {
+        fillContents(now);
+        tools.update(now);
+      }
       if (now.form !== before?.form) fillForm(state);
       if (now.beginning !== before?.beginning) {
         fill(roles, (now.beginning?.roles ?? []).map((value) => h("option", { value })));
@@ -104,8 +108,18 @@ export function createAuthor(host, authoring, actions) {
 function contentsCard(contents, authoring) {
   const tool = (/** @type {import("../shared/icons.js").IconName} */ image, /** @type {string} */ words,
     /** @type {() => void} */ run) => button("", run, { icon: icon(image), label: words });
-  return h("section", { class: "card" }, h("h2", {}, authorTexts.contents), contents,
-    h("div", { class: "row wrap" }, button(authorTexts.add, () => authoring.add("empty"), { icon: icon("plus") }),
-      tool("up", authorTexts.up, () => authoring.move(-1)), tool("down", authorTexts.down, () => authoring.move(1)),
-      tool("trash", authorTexts.drop, () => authoring.drop())));
+  const up = tool("up", authorTexts.up, () => authoring.move(-1));
+  const down = tool("down", authorTexts.down, () => authoring.move(1));
+  const drop = tool("trash", authorTexts.drop, () => authoring.drop());
+  return {
+    element: h("section", { class: "card" }, h("h2", {}, authorTexts.contents), contents,
+      h("div", { class: "row wrap" }, button(authorTexts.add, () => authoring.add("empty"), { icon: icon("plus") }),
+        up, down, drop)),
+    /** @param {AuthorState} now */
+    update({ course: { drafts }, at }) {
+      switchOff(up, at <= 0);
+      switchOff(down, at >= drafts.length - 1);
+      switchOff(drop, drafts.length === 0);
+    },
+  };
 }

@@ -58,6 +58,7 @@ export function keepAddress(embedded) {
      */
     followed(now, link) {
       if (now === link) kept = now;
+      if (now === "" && location.hash === link) replace("", null); // it led nowhere: a reload would say so again
       if (location.hash === "") sheet = null;
     },
   };

@@ -118,3 +118,14 @@ test("an answer to an exercise is no sheet to come back to, and what others wrot
     assert.equal(sheetIn(state), null);
   }
 });
+
+test("the address of a link that led nowhere goes", () => {
+  const browser = browserAt("#lesson/nonesuch");
+  const address = keepAddress(false);
+  address.followed("", "#lesson/nonesuch");
+  address.update("", false, NIM);
+  assert.deepEqual([browser.hash, sheetIn(browser.state)?.id, browser.entries], ["", "1", 1]);
+  browser.hash = "#learn"; // which is being followed now
+  address.followed("", "#lesson/nonesuch");
+  assert.equal(browser.hash, "#learn");
+});
