@@ -410,7 +410,7 @@ test("a match goes on after the tab was closed in the middle", () => browser.pag
   await it.ready();
   await it.match.getByText("This match was broken off at ply 2.").waitFor();
   await it.match.getByRole("button", { name: "Go on" }).click();
-  await it.match.getByText("Waiting for moves").waitFor();
+  await it.match.getByText("Your move, 7 legal moves.").first().waitFor();
   await it.cell("3 3").click();
   await page.getByText("4 / 4", { exact: true }).waitFor();
   await it.match.getByRole("button", { name: "Abort" }).click();
@@ -431,7 +431,7 @@ test("a match whose rules were edited goes on by those it began with", () => bro
   await it.match.getByText("This match was broken off at ply 2.", { exact: true }).waitFor();
   assert.equal(await it.rules(), rules);
   await it.match.getByRole("button", { name: "Go on" }).click();
-  await it.match.getByText("Waiting for moves").waitFor();
+  await it.match.getByText("Your move, 7 legal moves.").first().waitFor();
   await it.cell("3 3").click();
   await page.getByText("4 / 4", { exact: true }).waitFor();
   await it.match.getByRole("button", { name: "Abort" }).click();

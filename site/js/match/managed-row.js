@@ -2,6 +2,8 @@
 // The row under the board while a game manager conducts the match.
 
 import { hasItsRules, isGoingOn } from "../session/managed.js";
+import { actingRole, current } from "../session/queries.js";
+import { positionTexts } from "../session/texts.js";
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { problemText } from "../shared/texts.js";
@@ -51,8 +53,9 @@ export function managedRow(managed, state, words, actions) {
   }
   if (!isGoingOn(managed)) return null;
   const paused = awaited?.stage === "paused";
+  const mine = awaited?.stage === "play" ? current(state)?.legal[actingRole(state)]?.length ?? 0 : 0;
   const said = here !== node ? say.elsewhere(ply) : !awaited ? say.starting : holding && !paused ? say.holding
-    : say.stages[awaited.stage];
+    : mine > 0 ? positionTexts.saidYours(mine) : say.stages[awaited.stage];
   const back = here !== node && h("button", { class: "btn sm line", type: "button",
     on: { click: () => actions.goTo(node) } }, say.toMatch);
   return { kind: `managed ${paused} ${here !== node} ${node}`, said: [said], parts: [words, back,
