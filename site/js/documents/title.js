@@ -2,6 +2,8 @@
 // What a rule sheet is called that nobody gave a name: the bundled game it
 // began as while it still is like it, else what its first comment says.
 
+import { onOneLine, withoutComments } from "../shared/bare.js";
+
 const MOST = 40; // characters of a title: a longer comment is a sentence
 const READ = 1 << 16; // characters of a sheet: reading all of five million takes longer than a name is worth
 const LINE = 400; // characters of a line: what frames a title is looked for from every one of them to the end
@@ -45,7 +47,7 @@ export function akin(a, b) {
 
 /** The different top-level forms, as one writes them on a line. @param {string} text */
 function formsOf(text) {
-  const code = text.slice(0, READ).replace(/;[^\r\n]*/g, "").toLowerCase();
+  const code = withoutComments(text.slice(0, READ)).toLowerCase();
   /** @type {Set<string>} */
   const forms = new Set();
   let begin = 0;
@@ -53,7 +55,7 @@ function formsOf(text) {
   for (const { 0: sign, index } of code.matchAll(/[()]/g)) {
     depth = Math.max(depth + (sign === "(" ? 1 : -1), 0);
     if (depth > 0) continue;
-    forms.add(code.slice(begin, index + 1).replace(/\s+/g, " ").replace(/ ?([()]) ?/g, "$1"));
+    forms.add(onOneLine(code.slice(begin, index + 1)));
     begin = index + 1;
   }
   return forms;

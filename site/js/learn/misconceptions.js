@@ -15,8 +15,10 @@ import { classTexts, resultTexts } from "./texts.js";
 
 const PICTURE = 220; // px: it is shown to a class
 
-/** Opens rules at a position, as a new sheet with a name.
- * @typedef {(rules: string, moves: string[][], name: string) => void} Open */
+/**
+ * Opens rules at a position, as a new sheet with a name.
+ * @typedef {(rules: string, moves: string[][], name: string) => void} Open
+ */
 
 /** @param {readonly Row[]} rows @param {Open} open */
 export function discussed(rows, open) {

@@ -4,6 +4,7 @@
 // change, as one that is ready stays.
 
 import { EngineError, isSuperseded } from "../engine/worker-client.js";
+import { onOneLine, withoutComments } from "../shared/bare.js";
 import { SESSION } from "./engine-workers.js";
 import { isBroken } from "./queries.js";
 
@@ -118,5 +119,4 @@ export class NetBuilding {
 }
 
 /** What a text says apart from comments and layout. @param {string} text */
-const rulesOf = (text) =>
-  text.replace(/;[^\r\n]*/g, "").replace(/\s+/g, " ").replace(/ ?([()]) ?/g, "$1").trim();
+const rulesOf = (text) => onOneLine(withoutComments(text));

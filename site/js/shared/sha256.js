@@ -1,7 +1,9 @@
 // @ts-check
 // Texts by their hash. The browser computes it, except where the page came over
 // plain HTTP, such as from another machine of one's own network: there it keeps
-// crypto.subtle to itself.
+// crypto.subtle to itself. The few lines for that case are all that a package would be needed for.
+
+import { hex } from "./hex.js";
 
 /**
  * The SHA-256 of a text in UTF-8, as hexadecimal digits.
@@ -11,7 +13,7 @@
 export async function sha256(text) {
   const bytes = new TextEncoder().encode(text);
   const digest = "subtle" in crypto ? await crypto.subtle.digest("SHA-256", bytes) : sha256Of(bytes).buffer;
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(new Uint8Array(digest));
 }
 
 /** The first 64 primes. @type {number[]} */

@@ -5,7 +5,7 @@ import { decodeLink, encodeLink, gameFragment } from "../documents/link.js";
 import { toRecord } from "../session/match-tree.js";
 import { toShared } from "../session/net-link.js";
 import { title } from "../session/queries.js";
-import { sheetIn } from "./address.js";
+import { gameOf, sheetIn } from "./address.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */
@@ -24,7 +24,7 @@ export async function linkTo({ state, bundled }, { position, view }) {
     shared.view = { tool: ui.tool, pane: ui.pane, list: ui.list, maximised: ui.maximised, flipped: state.flipped,
       ...(ui.net ? toShared(ui.net) : {}) };
   }
-  const asItIs = doc.game !== "" && !doc.changed && await bundled.text(doc.game) === doc.text;
+  const asItIs = gameOf(doc) !== "" && await bundled.text(doc.game) === doc.text;
   const fragment = asItIs ? await gameFragment(doc.game, shared)
     : await encodeLink({ rules: doc.text, name: title(state), ...shared });
   return fragment === null ? null : new URL(fragment, new URL(".", location.href)).href;

@@ -1,6 +1,6 @@
 // @ts-check
 // The lines between panes: drag them, or focus one and use the arrow keys, Home and End. Enter makes its pane as small
-// as it can be, and gives it its size back; a double click gives it its first one.
+// as it can be, or gives it back the size that it had; a double click gives it the size that panes have at first.
 
 import { h } from "../shared/dom.js";
 import { texts } from "../shared/texts.js";
