@@ -76,4 +76,4 @@ test("in Firefox what was written is there again without a network", { skip }, (
   } finally {
     host.lost = false;
   }
-}));
+}, { offline: true }));

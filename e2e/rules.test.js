@@ -207,7 +207,7 @@ test("the page works offline after the first visit", () => browser.page(async (p
   await it.ready();
   await it.targets().nth(8).waitFor();
   assert.equal(await it.targets().count(), 9);
-}));
+}, { offline: true }));
 
 test("a problem opens the page about its kind", () => browser.page(async (page) => {
   const it = new Playground(page);
