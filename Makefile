@@ -53,7 +53,7 @@ test-site: node_modules ## tests of the page's data and pure functions, and of t
 
 .PHONY: test-e2e
 test-e2e: build chromium ## tests of the built page in Chromium
-	node --test $(REPORTER) --test-concurrency=1 e2e/*.test.js
+	node --test $(REPORTER) --test-concurrency=2 e2e/*.test.js
 
 .PHONY: check
 check: node_modules ## formatting, vet, lint, types, links, generated files, modules
