@@ -321,11 +321,12 @@ func UnmarshalMachine(rules *logic.Rules, data []byte) (*Machine, error) {
 // circuit reads a circuit over some bases and the moves of each role. The
 // error is a limit; a mistake in the bytes is that of the decoder.
 func (d *decoder) circuit(bases int, moves [][]logic.Term) (*circuit.Circuit, error) {
-	c := &circuit.Circuit{Bases: bases, Next: make([]circuit.Edge, bases)}
-	for _, list := range moves {
-		c.Inputs = append(c.Inputs, len(list))
-		c.Legal = append(c.Legal, make([]circuit.Edge, len(list)))
+	inputs, legal := make([]int, len(moves)), make([][]circuit.Edge, len(moves))
+	for role, list := range moves {
+		inputs[role], legal[role] = len(list), make([]circuit.Edge, len(list))
 	}
+	c := circuit.New(bases, inputs)
+	c.Next, c.Legal = make([]circuit.Edge, bases), legal
 	c.Initial = d.bits(c.Bases)
 	gates := make([]circuit.Gate, d.count(2))
 	if len(gates) > circuit.MaxGates {

@@ -29,10 +29,11 @@ func OptimizeBy(ctx context.Context, net *Net, passes circuit.Passes) (*circuit.
 
 // lower turns a network into n-ary gates and a circuit that reads them.
 func lower(ctx context.Context, net *Net) (*circuit.Graph, *circuit.Circuit, error) {
-	c := &circuit.Circuit{Bases: len(net.bases)}
-	for _, moves := range net.moves {
-		c.Inputs = append(c.Inputs, len(moves))
+	inputs := make([]int, len(net.moves))
+	for role, moves := range net.moves {
+		inputs[role] = len(moves)
 	}
+	c := circuit.New(len(net.bases), inputs)
 	g := circuit.NewGraph(ctx, c.Bases, c.Inputs)
 	edges, err := read(g, net)
 	if err != nil {

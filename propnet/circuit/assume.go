@@ -52,10 +52,8 @@ func (a *assumptions) follow(x uint32) {
 			a.set(e.Not())
 		}
 	case a.Values[x] == Yes:
-		for role, c := range a.choices {
-			if c.from <= x && x < c.to {
-				a.set(a.legal[role][x-c.from])
-			}
+		if role := a.roleOf(x); role < len(a.choices) && a.choices[role].from <= x {
+			a.set(a.legal[role][x-a.choices[role].from])
 		}
 	}
 }

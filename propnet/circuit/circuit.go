@@ -45,7 +45,7 @@ type GoalEdge struct {
 // numbered: 0 is false, then come the bases, then the inputs role by role, then
 // the gates in an order in which each follows what it reads.
 //
-// A Circuit is immutable and safe for many goroutines.
+// A Circuit is made by [New] and filled by who makes it. Then it is immutable and safe for many goroutines.
 type Circuit struct {
 	Bases     int   // state bits: nodes 1..Bases
 	Inputs    []int // by role: how many moves it has; their nodes follow the bases
@@ -58,19 +58,25 @@ type Circuit struct {
 	Terminal  Edge         // the match has ended
 	Goals     [][]GoalEdge // by role; where several hold, or none, the role has no goal value
 	Heuristic [][]GoalEdge // by role: values of the heuristic relation, likewise
+
+	first []uint32 // by role: the node of its first move; then that of the first gate
+}
+
+// New returns a circuit without gates: a number of bases, and for each role its number of moves.
+func New(bases int, moves []int) *Circuit {
+	c := &Circuit{Bases: bases, Inputs: moves, first: make([]uint32, 1, len(moves)+1)}
+	c.first[0] = uint32(1 + bases)
+	for role, n := range moves {
+		c.first = append(c.first, c.first[role]+uint32(n))
+	}
+	return c
 }
 
 // Base returns the node of a base.
 func (c *Circuit) Base(i int) uint32 { return uint32(1 + i) }
 
 // Input returns the node of a move of a role.
-func (c *Circuit) Input(role, move int) uint32 {
-	n := 1 + c.Bases
-	for _, k := range c.Inputs[:role] {
-		n += k
-	}
-	return uint32(n + move)
-}
+func (c *Circuit) Input(role, move int) uint32 { return c.first[role] + uint32(move) }
 
 // FirstGate returns the node of the first gate.
 func (c *Circuit) FirstGate() uint32 { return c.Input(len(c.Inputs), 0) }

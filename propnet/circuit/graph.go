@@ -3,6 +3,7 @@ package circuit
 import (
 	"context"
 	"slices"
+	"sort"
 
 	"github.com/gdl-playground/engine/internal/hashcons"
 	"github.com/gdl-playground/engine/internal/rows"
@@ -41,6 +42,25 @@ func (g *Graph) Inputs(node uint32) []Edge { return g.fanin[node] }
 // A choice is a range of leaves of which exactly one is true: a role makes
 // exactly one move.
 type choice struct{ from, to uint32 }
+
+// chooseAll uses of each role that it makes exactly one move in a conjunction of sorted edges; it returns sorted edges.
+// It looks for the roles whose moves are there, since most gates read moves of few roles, and games may have thousands.
+func (g *Graph) chooseAll(in []Edge) []Edge {
+	for role := 0; role < len(g.choices); role++ {
+		at, _ := slices.BinarySearch(in, MakeEdge(g.choices[role].from, false))
+		if at == len(in) || int(in[at].Node()) >= g.leaves {
+			break
+		}
+		role = g.roleOf(in[at].Node())
+		in = g.choose(in, g.choices[role])
+	}
+	return in
+}
+
+// roleOf returns the role of which a leaf is a move, or 0 where it is a base.
+func (g *Graph) roleOf(leaf uint32) int {
+	return sort.Search(len(g.choices), func(role int) bool { return leaf < g.choices[role].to })
+}
 
 // choose uses that exactly one leaf of a choice is true in a conjunction of
 // sorted edges; it returns sorted edges. A leaf rules out the others, and "none
@@ -89,10 +109,8 @@ func (g *Graph) choose(in []Edge, c choice) []Edge {
 func (g *Graph) And(in []Edge) Edge {
 	slices.Sort(in)
 	in = slices.Compact(in)
-	g.left -= len(in) + len(g.choices)
-	for _, c := range g.choices {
-		in = g.choose(in, c)
-	}
+	g.left -= len(in)
+	in = g.chooseAll(in)
 	out := in[:0]
 	for _, e := range in {
 		switch {
@@ -203,10 +221,7 @@ func (g *Graph) flatten(roots []*Edge) {
 		g.spend(len(flat))
 		slices.Sort(flat)
 		flat = slices.Compact(flat)
-		for _, c := range g.choices {
-			flat = g.choose(flat, c)
-		}
-		g.fanin[x] = g.keep(flat)
+		g.fanin[x] = g.keep(g.chooseAll(flat))
 	}
 }
 

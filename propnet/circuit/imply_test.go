@@ -3,6 +3,7 @@ package circuit
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -20,14 +21,8 @@ const (
 )
 
 func newTestCircuit(rng *rand.Rand) testCircuit {
-	w := &Graph{ctx: context.Background(), leaves: 1 + testBases}
-	c := &Circuit{Bases: testBases}
-	for range testRoles {
-		w.choices = append(w.choices, choice{uint32(w.leaves), uint32(w.leaves + testMoves)})
-		w.leaves += testMoves
-		c.Inputs = append(c.Inputs, testMoves)
-	}
-	w.fanin = make([][]Edge, w.leaves)
+	c := New(testBases, slices.Repeat([]int{testMoves}, testRoles))
+	w := NewGraph(context.Background(), c.Bases, c.Inputs)
 	var pool []Edge
 	for x := range testBases {
 		pool = append(pool, MakeEdge(uint32(1+x), false))

@@ -13,21 +13,15 @@ import (
 
 // A builder makes circuits for tests, sharing equal gates.
 type builder struct {
-	circuit circuit.Circuit
+	circuit *circuit.Circuit
 	index   map[circuit.Gate]circuit.Edge
 }
 
 func newBuilder(bases int, inputs ...int) *builder {
-	return &builder{
-		circuit: circuit.Circuit{
-			Bases:  bases,
-			Inputs: inputs,
-			Next:   make([]circuit.Edge, bases),
-			Legal:  make([][]circuit.Edge, len(inputs)),
-			Goals:  make([][]circuit.GoalEdge, len(inputs)),
-		},
-		index: map[circuit.Gate]circuit.Edge{},
-	}
+	c := circuit.New(bases, inputs)
+	c.Next = make([]circuit.Edge, bases)
+	c.Legal, c.Goals = make([][]circuit.Edge, len(inputs)), make([][]circuit.GoalEdge, len(inputs))
+	return &builder{circuit: c, index: map[circuit.Gate]circuit.Edge{}}
 }
 
 func (b *builder) base(i int) circuit.Edge { return circuit.MakeEdge(b.circuit.Base(i), false) }
@@ -77,7 +71,7 @@ func (b *builder) or(es ...circuit.Edge) circuit.Edge {
 func ticTacToe() *circuit.Circuit {
 	const size, noop = 9, 9
 	b := newBuilder(2*size+2, size+1, size+1)
-	c := &b.circuit
+	c := b.circuit
 	cell := func(role, n int) circuit.Edge { return b.base(role*size + n) }
 	control := func(role int) circuit.Edge { return b.base(2*size + role) }
 	var won [2]circuit.Edge
@@ -116,7 +110,7 @@ func ticTacToe() *circuit.Circuit {
 func connectFour(columns, rows int) *circuit.Circuit {
 	size := columns * rows
 	b := newBuilder(2*size+2, columns+1, columns+1)
-	c := &b.circuit
+	c := b.circuit
 	cell := func(role, x, y int) circuit.Edge { return b.base(role*size + x*rows + y) }
 	control := func(role int) circuit.Edge { return b.base(2*size + role) }
 	taken := func(x, y int) circuit.Edge { return b.or(cell(0, x, y), cell(1, x, y)) }
@@ -180,7 +174,7 @@ func breakthrough(size int) *circuit.Circuit {
 		}
 	}
 	b := newBuilder(2*size*size+2, len(moves[0])+1, len(moves[1])+1)
-	c := &b.circuit
+	c := b.circuit
 	cell := func(role, x, y int) circuit.Edge { return b.base((role*size+x)*size + y) }
 	control := func(role int) circuit.Edge { return b.base(2*size*size + role) }
 	var into, from [2][][]circuit.Edge
@@ -227,7 +221,7 @@ func breakthrough(size int) *circuit.Circuit {
 // randomCircuit has no meaning, but every kind of gate.
 func randomCircuit(rng *rand.Rand, bases, gates int, inputs ...int) *circuit.Circuit {
 	b := newBuilder(bases, inputs...)
-	c := &b.circuit
+	c := b.circuit
 	state := []circuit.Edge{circuit.False}
 	for i := range bases {
 		state = append(state, b.base(i))

@@ -3,12 +3,18 @@
 package codegen_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdl-playground/engine/game"
+	"github.com/gdl-playground/engine/gdl"
 	"github.com/gdl-playground/engine/logic"
+	"github.com/gdl-playground/engine/propnet"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
@@ -75,7 +81,7 @@ func TestTooManyChildrenAreALimit(t *testing.T) {
 			c.circuit.Legal[role] = append(c.circuit.Legal[role], circuit.True)
 		}
 	}
-	m := open(t, native, &c.circuit)
+	m := open(t, native, c.circuit)
 	_, err := m.Expand(t.Context(), []game.State{nil})
 	if limit := (*logic.LimitError)(nil); !errors.As(err, &limit) {
 		t.Errorf("1,210,000 children give %v, want a limit", err)
@@ -90,7 +96,7 @@ func TestWhereARoleHasNoMoveThereAreNoChildrenHoweverManyMovesOthersHave(t *test
 		}
 	}
 	c.circuit.Legal[2] = []circuit.Edge{circuit.False}
-	m := open(t, native, &c.circuit)
+	m := open(t, native, c.circuit)
 	children := must(m.Expand(t.Context(), []game.State{nil}))(t)
 	if children.Len() != 0 {
 		t.Errorf("%d children, want none", children.Len())
@@ -116,4 +122,35 @@ func FuzzCircuits(f *testing.F) {
 			t.Errorf("next of %x by %v is %x, want %x", s, joint, got, want)
 		}
 	})
+}
+
+// TestCodeForThousandsOfRolesTakesSeconds has a deadline that is met ten times over. Where each pass goes through all
+// roles for each of their moves, it takes minutes.
+func TestCodeForThousandsOfRolesTakesSeconds(t *testing.T) {
+	const roles = 8000
+	var b strings.Builder
+	for i := range roles {
+		fmt.Fprintf(&b, "(role r%d)\n", i)
+	}
+	b.WriteString(`
+		(init start)
+		(<= (input ?r go) (role ?r))
+		(<= (legal ?r go) (role ?r))
+		(<= (next (done ?r)) (does ?r go))
+		(<= terminal (role ?r) (true (done ?r)))
+		(<= (goal ?r 100) (true (done ?r)))`)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	rules := must(logic.Compile(must(gdl.NewParser().ParseContext(ctx, b.String()))(t)))(t)
+	net := must(propnet.Build(ctx, rules, propnet.Options{}))(t)
+	m := codegen.New(native, must(propnet.Optimize(ctx, net))(t), propnet.NewNames(net))
+	defer m.Close()
+	if err := m.Warm(ctx); err != nil {
+		t.Fatal(err)
+	}
+	initial := must(m.Initial(ctx))(t)
+	tally := must(m.Playouts(ctx, []game.State{initial}, 10, 1, 10))(t)[0]
+	if tally.Done != 10 || tally.Sum[roles-1] != 1000 {
+		t.Errorf("%d of 10 matches ended, with %d points for the last role", tally.Done, tally.Sum[roles-1])
+	}
 }

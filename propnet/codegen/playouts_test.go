@@ -229,7 +229,7 @@ func ballot(n int) *circuit.Circuit {
 	}
 	inputs[0] = n
 	b := newBuilder(2*n+1, inputs...)
-	c := &b.circuit
+	c := b.circuit
 	over := b.base(2 * n)
 	for i := range n {
 		c.Next[i] = b.base(i)
@@ -297,7 +297,7 @@ func twoBallots(n int) *circuit.Circuit {
 	}
 	inputs[0] = n
 	b := newBuilder(2*n+2, inputs...)
-	c := &b.circuit
+	c := b.circuit
 	second, over := b.base(2*n), b.base(2*n+1)
 	for i := range n {
 		c.Next[i] = b.or(b.base(i), b.and(b.does(0, i), second.Not()))

@@ -98,7 +98,7 @@ func preferredPlayouts(
 func oneMove() *circuit.Circuit {
 	const moves = 4
 	b := newBuilder(moves+2, moves+1, moves+1)
-	c := &b.circuit
+	c := b.circuit
 	control := func(role int) circuit.Edge { return b.base(moves + role) }
 	for role := range 2 {
 		for range moves {

@@ -15,7 +15,7 @@ import (
 // picked last, and which move it is. The goal is 100 or 0, by the last option.
 func lottery(n, digits int) *circuit.Circuit {
 	b := newBuilder(digits+2, n)
-	c := &b.circuit
+	c := b.circuit
 	second, third := b.base(digits), b.base(digits+1)
 	var ones [][]circuit.Edge
 	for range digits {

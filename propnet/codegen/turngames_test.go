@@ -203,8 +203,8 @@ func randomTurnCircuit(rng *rand.Rand, sum int) *circuit.Circuit {
 		inputs[rng.IntN(2)] = 200 + rng.IntN(300)
 	}
 	b := newBuilder(0)
-	b.circuit = *randomCircuit(rng, 8+rng.IntN(150), 100+rng.IntN(500), inputs...)
-	c := &b.circuit
+	b.circuit = randomCircuit(rng, 8+rng.IntN(150), 100+rng.IntN(500), inputs...)
+	c := b.circuit
 	for role, legal := range c.Legal {
 		turn := b.base(0) ^ circuit.Edge(role)
 		for m := range legal {

@@ -11,12 +11,10 @@ import (
 // lateClash has two bases that alternate for 99 plies and then are both true.
 func lateClash() *circuit.Circuit {
 	const bits = 7
-	c := &circuit.Circuit{
-		Bases: bits + 2, Inputs: []int{2}, Initial: game.State{1 << bits},
-		Legal:    [][]circuit.Edge{{circuit.True, circuit.True}},
-		Goals:    [][]circuit.GoalEdge{{{Value: 100, When: circuit.True}}},
-		Terminal: circuit.False,
-	}
+	c := circuit.New(bits+2, []int{2})
+	c.Initial = game.State{1 << bits}
+	c.Legal = [][]circuit.Edge{{circuit.True, circuit.True}}
+	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: circuit.True}}}
 	and := func(a, b circuit.Edge) circuit.Edge {
 		if a > b {
 			a, b = b, a

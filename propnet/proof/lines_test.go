@@ -12,7 +12,8 @@ import (
 // chain returns a circuit whose only goal is a chain of n disjunctions and as many conjunctions,
 // each of which reads the one before and a base.
 func chain(n int) *circuit.Circuit {
-	c := &circuit.Circuit{Bases: 2, Inputs: []int{1}, Terminal: circuit.True}
+	c := circuit.New(2, []int{1})
+	c.Terminal = circuit.True
 	either, both := circuit.MakeEdge(c.Base(0), false), circuit.MakeEdge(c.Base(1), false)
 	e := both
 	for range n {
@@ -47,7 +48,8 @@ func TestLinesAreNotReadOnWhenTheContextIsDone(t *testing.T) {
 		return nil
 	})
 	// A goal that two disjunctions hold together, each of half of the bases; none lies deeper than goals are read.
-	c := &circuit.Circuit{Bases: lineDepth / 2, Inputs: []int{1}, Terminal: circuit.True}
+	c := circuit.New(lineDepth/2, []int{1})
+	c.Terminal = circuit.True
 	one := []circuit.Edge{circuit.MakeEdge(c.Base(0), false), circuit.MakeEdge(c.Base(1), false)}
 	for i := 2; i < c.Bases; i++ {
 		side := &one[i%2]
@@ -64,7 +66,8 @@ func TestLinesAreNotReadOnWhenTheContextIsDone(t *testing.T) {
 
 // disjoint returns a circuit whose only goal is any of n lines of facts, which have none in common.
 func disjoint(n, facts int) *circuit.Circuit {
-	c := &circuit.Circuit{Bases: n * facts, Inputs: []int{1}, Legal: [][]circuit.Edge{{circuit.True}}}
+	c := circuit.New(n*facts, []int{1})
+	c.Legal = [][]circuit.Edge{{circuit.True}}
 	and := func(a, b circuit.Edge) circuit.Edge {
 		c.Gates = append(c.Gates, circuit.Gate{A: a, B: b})
 		return circuit.MakeEdge(uint32(c.Nodes()-1), false)

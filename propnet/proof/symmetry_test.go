@@ -10,7 +10,7 @@ import (
 // lamps returns the graph and the circuit of a puzzle with lamps that are all alike, each with a move that lights it.
 func lamps(t *testing.T, n int) (*circuit.Graph, *circuit.Circuit) {
 	t.Helper()
-	c := &circuit.Circuit{Bases: n, Inputs: []int{n}}
+	c := circuit.New(n, []int{n})
 	g := circuit.NewGraph(t.Context(), n, c.Inputs)
 	var dark []circuit.Edge
 	c.Legal = [][]circuit.Edge{nil}

@@ -297,10 +297,10 @@ func TestAFormulaIsNotMadeOnWhenTheContextIsDone(t *testing.T) {
 }
 
 // A circuitMaker makes the circuit of a game for one role.
-type circuitMaker struct{ circuit.Circuit }
+type circuitMaker struct{ *circuit.Circuit }
 
 func newCircuit(bases, moves int) *circuitMaker {
-	return &circuitMaker{circuit.Circuit{Bases: bases, Inputs: []int{moves}}}
+	return &circuitMaker{circuit.New(bases, []int{moves})}
 }
 
 func (c *circuitMaker) base(i int) circuit.Edge  { return circuit.MakeEdge(c.Base(i), false) }
@@ -313,7 +313,7 @@ func (c *circuitMaker) and(a, b circuit.Edge) circuit.Edge {
 func (c *circuitMaker) finish(next, legal []circuit.Edge, terminal, won circuit.Edge) *circuit.Circuit {
 	c.Next, c.Legal, c.Terminal = next, [][]circuit.Edge{legal}, terminal
 	c.Goals = [][]circuit.GoalEdge{{{Value: 100, When: won}, {Value: 0, When: won.Not()}}}
-	return &c.Circuit
+	return c.Circuit
 }
 
 // TestConflictsThatAreTooManyAreNotListed has moves each of which depends on all marks and sets one.

@@ -18,8 +18,8 @@ const mostForesight = 2
 // A foresight tells which moves win.
 type foresight struct {
 	*positions.Foresight
-	whens [][]circuit.Edge // by role: terminal, and its best goals
-	bases [][]game.Fact    // by role: that these depend on
+	whens [][]circuit.Edge // by role that has the turn in some phase: terminal, and its best goals
+	bases [][]game.Fact    // likewise: that these depend on
 }
 
 // decide leaves whose turn it is only the moves that win, where there are any. Column i
@@ -57,11 +57,13 @@ func (s *stepper) openForesight() (*foresight, bool) {
 	if !ok {
 		return nil, false
 	}
-	f := &foresight{Foresight: ahead}
-	for role := range s.circuit.Goals {
-		edges := winning(s.circuit, role)
-		f.whens = append(f.whens, edges)
-		f.bases = append(f.bases, ahead.Bases(edges...))
+	roles := len(s.circuit.Goals)
+	f := &foresight{ahead, make([][]circuit.Edge, roles), make([][]game.Fact, roles)}
+	for role, choices := range s.order.Choices {
+		if len(choices) > 0 {
+			f.whens[role] = winning(s.circuit, role)
+			f.bases[role] = ahead.Bases(f.whens[role]...)
+		}
 	}
 	return f, true
 }
