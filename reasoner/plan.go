@@ -2,6 +2,7 @@ package reasoner
 
 import (
 	"math"
+	"slices"
 
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
@@ -75,8 +76,16 @@ type planner struct {
 	pred   *predicate // that the clause is planned for
 	clause *logic.Clause
 	logic.Binder
+	body []int // literals of the clause, without repeated ones
 	uses []int // occurrences by variable, in head and body
 	plan *clausePlan
+}
+
+// A candidate is a literal that could come next in a plan, as [planner.weigh] sees it.
+type candidate struct {
+	literal           int
+	weight, fan, work float64
+	stale             bool // to be weighed again: not all its variables are known yet
 }
 
 // unused reports whether nothing but this occurrence mentions the pattern.
@@ -223,6 +232,7 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 	b := &planner{
 		m: m, pred: p, clause: clause,
 		Binder: logic.Binder{Bound: make([]bool, len(clause.Vars))}, uses: make([]int, len(clause.Vars)),
+		body: logic.DistinctLiterals(clause.Body),
 		plan: &clausePlan{clause: clause, slots: len(clause.Vars), backjump: -1},
 	}
 	use := func(v int) { b.uses[v]++ }
@@ -231,7 +241,7 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 			clause.Head.Args[i].EachVar(use)
 		}
 	}
-	for i := range clause.Body {
+	for _, i := range b.body {
 		clause.Body[i].Atom.EachVar(use)
 	}
 	column := 0
@@ -249,8 +259,8 @@ func newPlanner(m *Machine, p *predicate, clause *logic.Clause) *planner {
 // returns nil when a literal can never hold.
 func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *clausePlan, answers, cost float64) {
 	b := newPlanner(m, p, clause)
-	todo := make([]int, 0, len(clause.Body))
-	for i := range clause.Body {
+	todo := make([]candidate, 0, len(b.body))
+	for _, i := range b.body {
 		l := &clause.Body[i]
 		if m.undefined(l) {
 			if l.Kind == logic.Holds {
@@ -258,22 +268,16 @@ func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *clausePlan,
 			}
 			continue
 		}
-		todo = append(todo, i)
+		todo = append(todo, candidate{literal: i, stale: true})
 	}
 	answers, cost = 1, 1
 	for len(todo) > 0 {
-		best, bestWeight, bestFan, bestWork := -1, math.Inf(1), 0.0, 0.0
-		for k, i := range todo {
-			weight, fan, work := b.weigh(&clause.Body[i])
-			if weight < bestWeight {
-				best, bestWeight, bestFan, bestWork = k, weight, fan, work
-			}
-		}
-		i := todo[best]
-		todo = append(todo[:best], todo[best+1:]...)
-		b.add(i)
-		cost += answers * bestWork
-		answers *= bestFan
+		best := b.next(todo)
+		c := todo[best]
+		todo = slices.Delete(todo, best, best+1)
+		b.add(c.literal)
+		cost += answers * c.work
+		answers *= c.fan
 	}
 	for i := range clause.Head.Args {
 		if (p.bound|p.ignored)>>i&1 == 0 {
@@ -282,6 +286,22 @@ func (m *Machine) planClause(p *predicate, clause *logic.Clause) (c *clausePlan,
 	}
 	b.link(p)
 	return b.plan, answers, cost
+}
+
+// next returns the place of the most urgent candidate, the first of several.
+func (b *planner) next(todo []candidate) int {
+	best, least := -1, math.Inf(1)
+	for k := range todo {
+		c := &todo[k]
+		if l := &b.clause.Body[c.literal]; c.stale {
+			c.stale = !b.KnownAll(l.Atom.Args)
+			c.weight, c.fan, c.work = b.weigh(l)
+		}
+		if c.weight < least {
+			best, least = k, c.weight
+		}
+	}
+	return best
 }
 
 // undefined reports whether nothing can make the atom of a literal true.

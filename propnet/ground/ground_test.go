@@ -2,9 +2,12 @@ package ground
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gdl-playground/engine/gdl"
+	"github.com/gdl-playground/engine/internal/pace"
 	"github.com/gdl-playground/engine/logic"
 )
 
@@ -97,5 +100,35 @@ func TestTermsThatRulesDeriveWithoutAStateDoNotGrow(t *testing.T) {
 	}
 	if _, err := Ground(t.Context(), rules, Options{Limits: Limits{Grown: 1}}); err != nil {
 		t.Error(err)
+	}
+}
+
+// A rule is planned from each of its conditions, so that planning once must not take the square of their number.
+func TestRulesOfManyConditionsArePlannedInTime(t *testing.T) {
+	const conditions = 500
+	var facts, different strings.Builder
+	for i := range conditions {
+		fmt.Fprintf(&facts, "(init (f %d)) (<= (next (f %d)) (true (f %d)))\n", i, i, i)
+		fmt.Fprintf(&different, "(true (f %d)) ", i)
+	}
+	for name, body := range map[string]string{
+		"different": different.String(),
+		"repeated":  strings.Repeat("(true (f 1)) ", 4*conditions),
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "(role p) (legal p go)" + facts.String() + "(<= terminal " + body + ")"
+			rules, err := logic.Compile(gdl.Parse(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			looks := 0 // one in lookEvery steps
+			ctx := pace.With(t.Context(), func() error { looks++; return nil })
+			if _, err := Ground(ctx, rules, Options{}); err != nil {
+				t.Fatal(err)
+			}
+			if steps, most := looks*lookEvery, 100*conditions*conditions; steps > most {
+				t.Errorf("%d steps, want at most %d", steps, most)
+			}
+		})
 	}
 }

@@ -101,7 +101,7 @@ type grounder struct {
 	watching [Views][]*delta // deltas for whole facts and whole moves, by kind
 	wholes   [Views][]Atom   // derived facts and moves in the order of queue, by kind
 	taken    uint32          // order of the atom at work
-	perRule  []int           // literals by rule of the sheet, to name the one at fault
+	perRule  []int           // by rule of the sheet: literals of its instances and plans, to name the one at fault
 	growing  []int           // atoms that grew, likewise
 	frame    []logic.Term
 	atoms    []Literal // by literal of the clause at work
@@ -221,7 +221,7 @@ const (
 	instanceBytes = 16 // and literalBytes for each literal
 	literalBytes  = 5
 	indexBytes    = 24  // of a row in an index
-	planBytes     = 128 // of a literal in a plan
+	planBytes     = 300 // of a literal in a plan
 )
 
 // blame adds the rule at fault, which only is known here, to the error of a

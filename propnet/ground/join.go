@@ -1,7 +1,9 @@
 package ground
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/gdl-playground/engine/internal/rows"
 	"github.com/gdl-playground/engine/logic"
@@ -108,6 +110,7 @@ func (g *grounder) plan(d *delta) {
 	}
 	if d.join == nil {
 		g.bytes += planBytes * len(c.Body)
+		g.perRule[c.Rule] += len(c.Body)
 	}
 	j.iters = make([]joinIter, len(j.ops))
 	j.head = b.template(&c.Head)
@@ -144,19 +147,37 @@ func (b *joinPlanner) begin() (todo []int) {
 	return todo
 }
 
-// order adds literals, the cheapest first.
+// order adds literals, the cheapest first: those of which all variables are known, which bind no other, and then the
+// best of the rest. A rule may have thousands of conditions and is planned from each of them.
 func (b *joinPlanner) order(todo []int) {
+	weights := make([]float64, len(b.j.clause.Body))
 	for len(todo) > 0 {
+		var known []int
+		rest := todo[:0]
 		best, least := 0, math.Inf(1)
 		b.g.spend(weighing * len(todo))
-		for k, i := range todo {
-			if w := b.weigh(&b.j.clause.Body[i]); w < least {
-				best, least = k, w
+		for _, i := range todo {
+			l := &b.j.clause.Body[i]
+			weights[i] = b.weigh(l)
+			if b.KnownAll(l.Atom.Args) {
+				known = append(known, i)
+				continue
 			}
+			if weights[i] < least {
+				best, least = len(rest), weights[i]
+			}
+			rest = append(rest, i)
 		}
-		i := todo[best]
-		todo = append(todo[:best], todo[best+1:]...)
-		b.add(i)
+		todo = rest
+		slices.SortStableFunc(known, func(i, k int) int { return cmp.Compare(weights[i], weights[k]) })
+		for _, i := range known {
+			b.add(i)
+		}
+		if len(known) == 0 {
+			i := todo[best]
+			todo = slices.Delete(todo, best, best+1)
+			b.add(i)
+		}
 	}
 }
 

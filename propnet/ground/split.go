@@ -47,6 +47,7 @@ func rewrite(ctx context.Context, rules *logic.Rules, speculate bool, worth Thre
 	if err != nil {
 		return nil, err
 	}
+	rules = withoutRepeats(rules)
 	prover, err := reasoner.New(rules, reasoner.Options{})
 	if err != nil {
 		return nil, err
@@ -77,6 +78,29 @@ func rewrite(ctx context.Context, rules *logic.Rules, speculate bool, worth Thre
 	}
 	r.rules = a.rules
 	return r, nil
+}
+
+// withoutRepeats returns rules whose bodies have each literal once.
+func withoutRepeats(rules *logic.Rules) *logic.Rules {
+	var clauses []logic.Clause // nil as long as nothing is repeated
+	for i := range rules.Clauses {
+		body := rules.Clauses[i].Body
+		places := logic.DistinctLiterals(body)
+		if len(places) == len(body) {
+			continue
+		}
+		if clauses == nil {
+			clauses = slices.Clone(rules.Clauses)
+		}
+		clauses[i].Body = make([]logic.Literal, len(places))
+		for k, at := range places {
+			clauses[i].Body[k] = body[at]
+		}
+	}
+	if clauses == nil {
+		return rules
+	}
+	return rules.WithClauses(clauses)
 }
 
 // A rewritten rule set is ready for instantiation.
