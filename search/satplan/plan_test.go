@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -406,5 +407,23 @@ func TestFormulasStayInsideTheirMemory(t *testing.T) {
 	c := search.NewClock(t.Context(), search.Options{})
 	if line := p.Plan(c, s, 99, 1).Line; line != nil || c.Err != nil || p.used > 200_000 {
 		t.Errorf("%d moves with %d bytes, %v", len(line), p.used, c.Err)
+	}
+}
+
+// TestFormulasOfDeepCircuitsNeedNoDeepStack reads a chain of gates on a stack that has room for a few of them.
+func TestFormulasOfDeepCircuitsNeedNoDeepStack(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(4 << 20))
+	g := circuit.NewGraph(t.Context(), 2, nil)
+	e := circuit.MakeEdge(1, false)
+	for range 1 << 17 {
+		e = g.And([]circuit.Edge{circuit.MakeEdge(1, true), e.Not()})
+		e = g.And([]circuit.Edge{circuit.MakeEdge(2, true), e.Not()})
+	}
+	f := goalFormula(t.Context(), &model{graph: g, bases: 2, goal: e}, 1<<30, 1)
+	if f.err != nil {
+		t.Fatal(f.err)
+	}
+	if status, err := f.Solve(t.Context(), 1<<30); status != sat.Satisfiable || err != nil {
+		t.Errorf("%v, %v", status, err)
 	}
 }

@@ -129,17 +129,44 @@ func (f *formula) known(l sat.Lit) sat.Lit {
 
 // literal returns what an edge is worth after the last step.
 func (f *formula) literal(e circuit.Edge) sat.Lit {
-	if f.nodes[e.Node()] == unset {
-		if !f.spend(1) {
-			return f.yes
-		}
-		var inputs []sat.Lit
-		for _, in := range f.model.graph.Inputs(e.Node()) {
-			inputs = append(inputs, f.literal(in))
-		}
-		f.nodes[e.Node()] = f.and(inputs)
+	if f.nodes[e.Node()] == unset && !f.encode(e.Node()) {
+		return f.yes
 	}
-	return f.nodes[e.Node()] ^ sat.Lit(e&1)
+	return f.read(e)
+}
+
+// read returns what an edge is worth whose node is encoded.
+func (f *formula) read(e circuit.Edge) sat.Lit { return f.nodes[e.Node()] ^ sat.Lit(e&1) }
+
+// encode makes the literals of a node and of all that it depends on, inputs first, and reports whether it came to the
+// end. It has a stack of its own: circuits may be deeper than the call stack of a browser's worker.
+func (f *formula) encode(root uint32) bool {
+	type visit struct {
+		node uint32
+		done int // inputs that are encoded
+	}
+	stack := []visit{{node: root}}
+	for len(stack) > 0 {
+		x := &stack[len(stack)-1]
+		inputs := f.model.graph.Inputs(x.node)
+		for x.done < len(inputs) && f.nodes[inputs[x.done].Node()] != unset {
+			x.done++
+		}
+		if x.done < len(inputs) {
+			stack = append(stack, visit{node: inputs[x.done].Node()})
+			continue
+		}
+		if !f.spend(1) {
+			return false
+		}
+		values := make([]sat.Lit, len(inputs))
+		for i, in := range inputs {
+			values[i] = f.read(in)
+		}
+		f.nodes[x.node] = f.and(values)
+		stack = stack[:len(stack)-1]
+	}
+	return true
 }
 
 // and returns the conjunction of some literals, which it may reorder.
