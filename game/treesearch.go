@@ -39,7 +39,8 @@ type TreeSearch interface {
 	// pause before it begins, and then every few milliseconds, how many more
 	// positions it may compute, telling how many it has since the last time; with
 	// none left it stops. The error is [ErrUnsuited] where both roles have a choice,
-	// or where a position has more moves than it can hold.
+	// where a position has more moves than it can hold, or where the sheet's heuristic
+	// gives a role no single value within 0..100.
 	Search(ctx context.Context, s State, depth int, alpha, beta int32,
 		pause func(nodes int64) (more int64)) (TreeResult, error)
 	// Recall returns the move that the table holds to be best in a position,

@@ -250,7 +250,9 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	}
 	v := valueOf(heuristics, m.heuristic, role, 0)
 	if v < 0 {
-		return 0, fmt.Errorf("heuristic gives role %d no single value within 0..100", role)
+		rules := m.Rules()
+		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100",
+			rules.Terms.String(rules.Roles[role]))
 	}
 	return float64(v), nil
 }

@@ -4,6 +4,7 @@ package codegen_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -16,6 +17,7 @@ import (
 	"github.com/gdl-playground/engine/games"
 	"github.com/gdl-playground/engine/propnet/circuit"
 	"github.com/gdl-playground/engine/propnet/codegen/host"
+	"github.com/gdl-playground/engine/propnet/codegen/treesearch"
 	"github.com/gdl-playground/engine/propnet/internal/nettest"
 	"github.com/gdl-playground/engine/propnet/proof"
 )
@@ -382,5 +384,49 @@ func BenchmarkTree(b *testing.B) {
 				b.ReportMetric(float64(depth), "depth")
 			})
 		}
+	}
+}
+
+// TestAHeuristicWithoutASingleValueIsNoEstimate searches a position beyond which the sheet's heuristic gives a role no
+// value, or two. Once that is told, the search of positions where it gives one goes on.
+func TestAHeuristicWithoutASingleValueIsNoEstimate(t *testing.T) {
+	const text = `
+		(role a) (role b)
+		(init (turn a)) (init (at 0))
+		(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6)
+		(<= (legal ?r step) (true (turn ?r)))
+		(<= (legal ?r stay) (true (turn ?r)))
+		(<= (legal a noop) (true (turn b)))
+		(<= (legal b noop) (true (turn a)))
+		(<= (next (turn b)) (true (turn a)))
+		(<= (next (turn a)) (true (turn b)))
+		(<= (next (at ?y)) (true (at ?x)) (succ ?x ?y) (does ?r step))
+		(<= (next (at ?x)) (true (at ?x)) (does ?r stay))
+		(<= terminal (true (at 6)))
+		(<= (goal a 100) (true (at 6)) (true (turn a)))
+		(<= (goal a 0) (true (at 6)) (true (turn b)))
+		(<= (goal b 100) (true (at 6)) (true (turn b)))
+		(<= (goal b 0) (true (at 6)) (true (turn a)))
+		(heuristic b 50)
+		(<= (heuristic a 50) (true (at ?x)) (distinct ?x 4))
+		`
+	for name, more := range map[string]string{
+		"none": "",
+		"two":  "(<= (heuristic a ?x) (true (at 4)) (value ?x)) (value 1) (value 2)",
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _, c := circuitOf(t, text+more)
+			m := open(t, native, c)
+			tree := must(m.OpenTree(t.Context(), 0, game.TreeTable{Bytes: 1 << 16}))(t)
+			if err := errors.Join(tree.SetWeights(game.Weights{}), tree.Configure(1, 100, false)); err != nil {
+				t.Fatal(err)
+			}
+			for _, depth := range []int{2, 6, 2} {
+				r, err := tree.Search(t.Context(), c.Initial, depth, -1, 10001, goOn)
+				if errors.Is(err, treesearch.ErrUnvalued) != (depth > 4) {
+					t.Errorf("depth %d: value %d, error %v", depth, r.Value, err)
+				}
+			}
+		})
 	}
 }

@@ -308,7 +308,7 @@ func (g *treeGenerator) writeEvaluate() *Function {
 }
 
 // readHeuristic gives children the difference of what the sheet's heuristic says
-// for the two roles.
+// for the two roles, and notes where that is not a single value for each.
 func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
 	r := loop.Routine
 	r.Invoke(g.heuristic, Constant(host.BaseAddress), block.Value(), block.Value())
@@ -319,6 +319,8 @@ func (g *treeGenerator) readHeuristic(loop *childLoop, block Variable) {
 	at, difference := r.Number(), r.Number()
 	loop.masked(func() {
 		r.Let(at, ShiftLeft(loop.lane.Value(), Constant(2)))
+		signs := Or(Load(at.Value(), g.memory.lane[0]), Load(at.Value(), g.memory.lane[1]))
+		r.When(Less(signs, Constant(0)), func() { g.setHead(r, headUnvalued, Constant(1)) })
 		r.Let(difference, Subtract(Load(at.Value(), g.memory.lane[0]), Load(at.Value(), g.memory.lane[1])))
 		r.When(g.head(headRole), func() { r.Let(difference, Subtract(Constant(0), difference.Value())) })
 		r.Let(loop.child, loop.address())

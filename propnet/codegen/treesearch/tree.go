@@ -204,6 +204,9 @@ func (t *Tree) Search(
 			return r, err
 		}
 		r.Depth = depth
+		if unvalued, err := t.unvalued(); err != nil || unvalued {
+			return r, errors.Join(err, ErrUnvalued, t.Forget(ctx))
+		}
 		switch stop {
 		case searchTogether:
 			return r, ErrNotInTurn
@@ -286,12 +289,13 @@ func (t *Tree) begin(ctx context.Context, s game.State, depth int, alpha, beta i
 	if t.order != nil && t.order.Covers(s) && (t.sum < 0 || t.sum == 100) {
 		foresees = 1
 	}
-	if err := errors.Join(t.setHead(headNodes, 0, 0), t.setHead(headForesees, foresees)); err != nil {
+	err := errors.Join(t.setHead(headNodes, 0, 0), t.setHead(headForesees, foresees), t.setHead(headUnvalued, 0))
+	if err != nil {
 		return err
 	}
 	// A window beyond all values would be empty once a value's own bounds have narrowed it.
 	alpha, beta = min(alpha, 100*pointValue-1), max(beta, 1)
-	_, err := t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(depth), uint32(sum))
+	_, err = t.instance.Call(ctx, "begin", uint32(alpha), uint32(beta), uint32(depth), uint32(sum))
 	return err
 }
 
@@ -308,6 +312,16 @@ func (t *Tree) result() (r game.TreeResult, nodes int64, err error) {
 	r.Low, r.High = game.Goal(proof&0xFF), game.Goal(proof>>proofHigh&0xFF)
 	r.LowPlies, r.HighPlies = int(proof>>proofLowPlies&0xFF), int(proof>>proofHighPlies&0xFF)
 	return r, int64(at(headNodes)), nil
+}
+
+// unvalued reports whether the sheet's heuristic failed somewhere since the search was begun.
+func (t *Tree) unvalued() (bool, error) {
+	if !hasHeuristic(t.circuit) {
+		return false, nil
+	}
+	var word [4]byte
+	err := t.instance.Read(t.layout.Head+headUnvalued, word[:])
+	return binary.LittleEndian.Uint32(word[:]) != 0, err
 }
 
 // view puts a state before the root.

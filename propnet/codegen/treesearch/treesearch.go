@@ -93,6 +93,7 @@ const (
 	headCrowded  // entries that make run return, so that the table can grow
 	headLimit    // of headNodes, that makes run return
 	headRead     // what seek has read, which means nothing
+	headUnvalued // 1: the sheet's heuristic gave a role no single value within 0..100
 )
 
 const headBytes = 128 // of all of them, and room for more
@@ -109,6 +110,10 @@ const (
 // ErrNotInTurn says that alpha-beta in generated code does not fit a game: not
 // two roles, or two that choose simultaneously.
 var ErrNotInTurn = fmt.Errorf("%w: not a game of two roles that move in turn", game.ErrUnsuited)
+
+// ErrUnvalued says that the sheet's heuristic gives a role no single value within 0..100 where the search came by.
+// A search that evaluates positions one by one says where and to whom.
+var ErrUnvalued = fmt.Errorf("%w: a position without a single value of the heuristic", game.ErrUnsuited)
 
 const (
 	// childBlocks is how many blocks of 128 children a position may have.
