@@ -99,8 +99,8 @@ func playCommands() []*command {
 			defineRehearse,
 		},
 		{
-			"record", "[-form ggp|json] FILE MATCH.json",
-			"print a recorded match in the form of ggp-base's server, or in ours",
+			"record", "[-form ggp|json] FILE MATCHES.json",
+			"print recorded matches in the form of ggp-base's server, or in ours",
 			[]string{"record " + exampleSheet + " match.json"}, defineRecord,
 		},
 	}

@@ -59,3 +59,26 @@ func TestATournamentOfPairs(t *testing.T) {
 		t.Error("a match alone has pairs")
 	}
 }
+
+func TestSeveralMatchesOfAFileChangeTheirForm(t *testing.T) {
+	ours, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,random", "-engine", "reasoner", "-json",
+		"-repeat", "3")
+	if status != fine || strings.Count(ours, "\n") != 3 {
+		t.Fatalf("status %d, %s%s", status, ours, errs)
+	}
+	file := filepath.Join(t.TempDir(), "matches.jsonl")
+	for text, says := range map[string]string{
+		ours:                       "",
+		ours + "{":                 ", match 4: a match is one JSON object",
+		ours + `{"moves":[["?"]]}`: ", match 4: ",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, status := gdlRun(t, "", "record", ticTacToe, file)
+		done := strings.Count(out, `"isCompleted":true`)
+		if done != 3 || !strings.Contains(errs, says) || (status == fine) != (says == "") {
+			t.Errorf("after the matches %q: status %d\n%s%s", text[len(ours):], status, out, errs)
+		}
+	}
+}
