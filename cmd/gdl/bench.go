@@ -53,45 +53,28 @@ func defineBench(f *flag.FlagSet) action {
 }
 
 // benchAll measures sheets one after the other. A sheet that cannot be measured
-// does not keep the others from it; the error is about the first such sheet. When
-// ctx is done it prints what was played of the sheet until then.
+// does not keep the others from it. When ctx is done it prints what was played of the sheet until then.
 func (e *env) benchAll(ctx context.Context, files []string, engine string, seconds float64, asJSON bool) error {
 	if !asJSON {
 		fmt.Fprintf(e.out, "%-24s %-9s %12s %12s %12s %10s %8s\n",
 			"game", "engine", "states/s", "playouts/s", "children/s", "build ms", "gates")
 	}
-	var first error
-	for _, path := range files {
+	return e.eachFile(ctx, "bench", files, func(path string) error {
 		x, err := e.bench(ctx, path, engine, seconds)
-		if ctx.Err() != nil {
-			switch {
-			case x.States == 0:
-			case asJSON:
-				return errors.Join(ctx.Err(), printJSON(e.out, x))
-			default:
-				fmt.Fprintf(e.out, "%s: %d states and %d whole matches in %.1f s until then\n",
-					x.Game, x.States, x.Playouts, x.Seconds)
-			}
-			return ctx.Err()
-		}
-		if err != nil {
-			if first == nil {
-				first = err
-			} else {
-				fmt.Fprintf(e.err, "gdl bench: %s\n", err)
-			}
-			continue
-		}
-		if asJSON {
-			if err := printJSON(e.out, x); err != nil {
-				return err
-			}
-			continue
+		switch {
+		case err != nil && (ctx.Err() == nil || x.States == 0):
+			return err
+		case asJSON:
+			return errors.Join(err, printJSON(e.out, x))
+		case ctx.Err() != nil:
+			fmt.Fprintf(e.out, "%s: %d states and %d whole matches in %.1f s until then\n",
+				x.Game, x.States, x.Playouts, x.Seconds)
+			return err
 		}
 		fmt.Fprintf(e.out, "%-24s %-9s %12.0f %12.1f %12.0f %10.1f %8d\n",
 			x.Game, x.Engine, x.StatesPerSecond, x.PlayoutsPerSecond, x.ChildrenPerSecond, x.BuildMs, x.Gates)
-	}
-	return first
+		return nil
+	})
 }
 
 // bench measures random play on an engine for a number of seconds.

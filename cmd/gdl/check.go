@@ -14,13 +14,12 @@ func defineCheck(f *flag.FlagSet) action {
 	return func(ctx context.Context, e *env, files []string) error { return e.check(ctx, files, *asJSON) }
 }
 
-// check prints the diagnostics of files. An error among them is errFindings.
+// check prints the diagnostics of files. An error among them is errFindings, or errBeyond.
 func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")
 	}
-	var found error
-	for _, path := range files {
+	return e.eachFile(ctx, "check", files, func(path string) error {
 		text, err := e.readFile(ctx, path)
 		if err != nil {
 			return err
@@ -30,9 +29,6 @@ func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 			return err
 		}
 		for _, d := range diagnostics {
-			if d.Severity == gdl.Error {
-				found = errFindings
-			}
 			if asJSON {
 				if err := printJSON(e.out, describe(path, sheet, d)); err != nil {
 					return err
@@ -41,8 +37,23 @@ func (e *env) check(ctx context.Context, files []string, asJSON bool) error {
 				printDiagnostic(e.out, path, sheet, d)
 			}
 		}
+		return errorAmong(diagnostics)
+	})
+}
+
+// errorAmong returns errFindings where there is an error among diagnostics, and errBeyond where no error is more than a
+// limit: it does not mean that the rules are wrong.
+func errorAmong(diagnostics []gdl.Diagnostic) (err error) {
+	for _, d := range diagnostics {
+		switch {
+		case d.Severity != gdl.Error:
+		case d.Code != gdl.CodeLimit:
+			return errFindings
+		default:
+			err = errBeyond
+		}
 	}
-	return found
+	return err
 }
 
 // printDiagnostic prints a diagnostic for people, its notes and fixes indented.

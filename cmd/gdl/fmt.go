@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/gdl-playground/engine/gdl"
 )
@@ -21,11 +23,10 @@ func (e *env) format(ctx context.Context, files []string, write bool) error {
 	if len(files) == 0 {
 		return wrongUsage("no FILE")
 	}
-	var found error
-	for _, path := range files {
-		if write && path == "-" {
-			return wrongUsage("standard input cannot be written back")
-		}
+	if write && slices.Contains(files, "-") {
+		return wrongUsage("standard input cannot be written back")
+	}
+	return e.eachFile(ctx, "fmt", files, func(path string) error {
 		text, err := e.readFile(ctx, path)
 		if err != nil {
 			return err
@@ -34,25 +35,25 @@ func (e *env) format(ctx context.Context, files []string, write bool) error {
 		if err != nil {
 			return err
 		}
+		var shown []gdl.Diagnostic
 		for _, d := range sheet.Diagnostics() {
 			if d.Severity == gdl.Error || !sheet.CanFormat() { // what cannot be read stays as it is
 				printDiagnostic(e.err, path, sheet, d)
-				found = errFindings
+				shown = append(shown, d)
 			}
 		}
 		formatted := sheet.Format()
-		if !write {
+		switch {
+		case !write:
 			fmt.Fprint(e.out, formatted)
-			continue
+		case formatted != text:
+			err = overwrite(path, formatted)
 		}
-		if formatted == text {
-			continue
+		if err == nil && len(shown) > 0 {
+			err = cmp.Or(errorAmong(shown), errFindings)
 		}
-		if err := overwrite(path, formatted); err != nil {
-			return err
-		}
-	}
-	return found
+		return err
+	})
 }
 
 // overwrite replaces the content of a file and keeps its permissions. The new content is written next to it first, so

@@ -73,8 +73,17 @@ type troubleError struct{ error }
 
 func (e troubleError) Unwrap() error { return e.error }
 
-// errFindings says that a command has done its work and printed findings.
-var errFindings = errors.New("there are findings")
+// A reportedError has been printed; it only decides the exit status.
+type reportedError struct{ error }
+
+func (e reportedError) Unwrap() error { return e.error }
+
+// errFindings says that a command has done its work and printed findings, and errBeyond that what it printed is that
+// a text is larger or deeper than can be read.
+var (
+	errFindings error = reportedError{findingError{errors.New("there are findings")}}
+	errBeyond   error = reportedError{errors.New("there is more than can be read")}
+)
 
 func main() {
 	ctx := interruptible(context.Background())
@@ -148,26 +157,59 @@ func runCommand(ctx context.Context, e *env, args []string) int {
 		fmt.Fprintf(e.err, "gdl %s: interrupted\n", c.name)
 		return failure
 	}
-	if err != nil && !errors.Is(err, errFindings) {
-		fmt.Fprintf(e.err, "gdl %s: %s\n", c.name, err)
-	}
+	e.report(c.name, err)
 	if errors.As(err, new(*usageError)) {
 		fmt.Fprintf(e.err, "usage: %s\nsee gdl help %s\n", c.usage(), c.name)
 	}
 	return statusOf(err)
 }
 
-// statusOf returns the exit status of a command that returned err.
+// report prints an error of a command, unless that has been done.
+func (e *env) report(command string, err error) {
+	if err != nil && !errors.As(err, new(reportedError)) {
+		fmt.Fprintf(e.err, "gdl %s: %s\n", command, err)
+	}
+}
+
+// eachFile does something with each file. An error with one of them is reported and does not keep the others from it:
+// the one that it returns then is of all files, and has been reported. It stops when ctx is done.
+func (e *env) eachFile(ctx context.Context, command string, files []string, do func(path string) error) error {
+	var failed []error
+	for _, path := range files {
+		err := do(path)
+		if ctx.Err() != nil {
+			return errors.Join(ctx.Err(), err)
+		}
+		if err != nil {
+			e.report(command, err)
+			failed = append(failed, err)
+		}
+	}
+	if failed == nil {
+		return nil
+	}
+	return reportedError{errors.Join(failed...)}
+}
+
+// statusOf returns the exit status of a command that returned err: of several errors together that of the worst.
 func statusOf(err error) int {
-	switch {
-	case err == nil:
+	if err == nil {
 		return fine
-	case errors.As(err, new(troubleError)):
+	}
+	switch x := err.(type) {
+	case troubleError, *usageError:
 		return usage
-	case errors.Is(err, errFindings), errors.As(err, new(findingError)):
+	case findingError:
 		return finding
-	case errors.As(err, new(*usageError)):
-		return usage
+	case interface{ Unwrap() []error }:
+		worst := fine
+		for _, part := range x.Unwrap() {
+			worst = max(worst, statusOf(part))
+		}
+		return worst
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		return statusOf(inner)
 	}
 	return failure
 }

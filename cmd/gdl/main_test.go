@@ -149,18 +149,31 @@ func TestWhatCannotBeASheetIsRefused(t *testing.T) {
 		}
 		return string(out)
 	}
-	for _, c := range []struct{ name, text, says string }{
-		{"without end", strings.Repeat("(role x)\n", 1<<20), "more than the 8388608 bytes"},
-		{"UTF-16, little end first", wide(binary.LittleEndian), "save it as UTF-8"},
-		{"UTF-16, big end first", wide(binary.BigEndian), "save it as UTF-8"},
+	for _, c := range []struct {
+		name, text, says string
+		status           int
+	}{
+		{"without end", strings.Repeat("(role x)\n", 1<<20), "more than the 8388608 bytes", failure},
+		{"UTF-16, little end first", wide(binary.LittleEndian), "save it as UTF-8", finding},
+		{"UTF-16, big end first", wide(binary.BigEndian), "save it as UTF-8", finding},
 	} {
 		for _, command := range []string{"check", "fmt", "propnet"} {
 			t.Run(command+", "+c.name, func(t *testing.T) {
 				out, errs, status := gdlRun(t, c.text, command, "-")
-				if status != finding || out != "" || !strings.Contains(errs, c.says) {
-					t.Errorf("status %d, want %d with %q\n%.200s%.200s", status, finding, c.says, out, errs)
+				if status != c.status || out != "" || !strings.Contains(errs, c.says) {
+					t.Errorf("status %d, want %d with %q\n%.200s%.200s", status, c.status, c.says, out, errs)
 				}
 			})
+		}
+	}
+	deep := "(role x) (legal x go) (<= terminal (true b)) (goal x 100)\n" +
+		"(init " + strings.Repeat("(f ", 300) + "a" + strings.Repeat(")", 300) + ")\n"
+	for text, want := range map[string]int{deep: failure, deep + "(init ?x)\n": finding} {
+		for _, command := range []string{"check", "propnet"} {
+			out, errs, status := gdlRun(t, text, command, "-")
+			if status != want || !strings.Contains(out+errs, "[limit]") {
+				t.Errorf("%s: status %d, want %d\n%s%s", command, status, want, out, errs)
+			}
 		}
 	}
 	windows := "\ufeff" + strings.ReplaceAll(string(sheet), "\n", "\r\n")
@@ -187,6 +200,26 @@ func TestWhatCannotBeReadIsAFailure(t *testing.T) {
 		out, errs, status := gdlRun(t, "", strings.Fields(args)...)
 		if status != failure || errs != says {
 			t.Errorf("%s: status %d\n%s%swant\n%s", args, status, out, errs, says)
+		}
+	}
+}
+
+// TestAFileThatCannotBeReadKeepsNoOtherFromBeingTreated has one that is missing between two others.
+func TestAFileThatCannotBeReadKeepsNoOtherFromBeingTreated(t *testing.T) {
+	bad := writeSheet(t, "(role x) (goal ?x 100)")
+	for args, says := range map[string][]string{
+		"check " + bad + " no.kif " + bad:                                {bad + ":1:", bad + ":1:"},
+		"fmt " + ticTacToe + " no.kif " + nim:                            {"(role x)", "(succ 4 5)"},
+		"bench -engine reasoner -seconds 0.01 " + nim + " no.kif " + nim: {"nim  ", "nim  "},
+	} {
+		command, _, _ := strings.Cut(args, " ")
+		out, errs, status := gdlRun(t, "", strings.Fields(args)...)
+		if status != failure || errs != "gdl "+command+": no.kif: no such file\n" {
+			t.Errorf("%s: status %d\n%s", args, status, errs)
+		}
+		first := strings.Index(out, says[0])
+		if first < 0 || !strings.Contains(out[first+1:], says[1]) {
+			t.Errorf("%s prints\n%s", args, out)
 		}
 	}
 }
@@ -956,7 +989,7 @@ func TestRehearseGoesOnAfterFilesThatCannotBeRead(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "rehearse", "-player", "legal", "-playclock", "100s", "no-such.kif", ticTacToe,
 		"none.kif")
 	if !strings.HasPrefix(out, "tic-tac-toe: 3 moves, 0 late, 0 wrong") || status != failure ||
-		errs != "gdl rehearse: no-such.kif: no such file\nnone.kif: no such file\n" {
+		errs != "gdl rehearse: no-such.kif: no such file\ngdl rehearse: none.kif: no such file\n" {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }

@@ -82,30 +82,21 @@ func defineRehearse(f *flag.FlagSet) action {
 }
 
 // rehearseAll plays with all sheets and prints what came of each. A sheet that cannot be read does not keep the others
-// from it; the error names all of them.
+// from it.
 func (e *env) rehearseAll(ctx context.Context, r *rehearser, files []string, seed uint64, asJSON bool) error {
-	faults, moves := 0, 0
-	var unread error
-	for i, file := range files {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	faults, moves, i := 0, 0, 0
+	err := e.eachFile(ctx, "rehearse", files, func(file string) error {
 		found, err := e.rehearse(ctx, r, file, seed+uint64(i), r.scramble && i%2 == 0)
-		if ctx.Err() != nil && found.Moves > 0 { // what was seen until then
-			return errors.Join(e.printRehearsal(found, asJSON), err)
-		}
-		if err != nil {
-			unread = errors.Join(unread, err)
-			continue
+		i++
+		if err != nil && (ctx.Err() == nil || found.Moves == 0) {
+			return err
 		}
 		faults, moves = faults+found.Late+found.Wrong, moves+found.Moves
-		if err := e.printRehearsal(found, asJSON); err != nil {
-			return err
-		}
-	}
+		return errors.Join(err, e.printRehearsal(found, asJSON))
+	})
 	switch {
-	case unread != nil:
-		return unread
+	case err != nil:
+		return err
 	case faults > 0:
 		return errFindings
 	case moves == 0:

@@ -44,23 +44,20 @@ func defineReplay(f *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		return e.replay(ctx, &replayer{engine: engine.word, limit: limit.Duration, dir: *dir, reserved: reserved},
-			files)
+		r := &replayer{env: e, engine: engine.word, limit: limit.Duration, dir: *dir, reserved: reserved}
+		return r.replay(ctx, files)
 	}
 }
 
-// replay prints what comes of each game that does not pass, and how many do.
-// When ctx is done it counts the games that were replayed before.
-func (e *env) replay(ctx context.Context, r *replayer, files []string) error {
+// replay prints what comes of each game that does not pass, and how many do. A trace that cannot be read does not keep
+// the others from it. When ctx is done it counts the games that were replayed before.
+func (r *replayer) replay(ctx context.Context, files []string) error {
 	counts, err := r.files(ctx, files, func(game string, o outcome) {
 		if o.verdict != passed {
-			fmt.Fprintf(e.out, "%s %s: %s\n", o.verdict, game, o.reason)
+			fmt.Fprintf(r.out, "%s %s: %s\n", o.verdict, game, o.reason)
 		}
 	})
-	if err != nil && ctx.Err() == nil {
-		return err
-	}
-	fmt.Fprintf(e.out, "%d passed, %d failed, %d skipped\n", counts[passed], counts[failed], counts[skipped])
+	fmt.Fprintf(r.out, "%d passed, %d failed, %d skipped\n", counts[passed], counts[failed], counts[skipped])
 	switch {
 	case err != nil:
 		return err
@@ -74,6 +71,7 @@ func (e *env) replay(ctx context.Context, r *replayer, files []string) error {
 
 // A replayer plays recorded matches again and compares every state.
 type replayer struct {
+	*env
 	engine   string
 	limit    time.Duration // for a game, making the machine included
 	dir      string        // of the rule sheets, NAME.kif
@@ -106,10 +104,10 @@ func (r *replayer) files(
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	results := make(chan replayJob, runtime.GOMAXPROCS(0))
-	var readErr error // until results is closed, of the reading goroutine
+	var unread error // until results is closed, of the reading goroutine
 	go func() {
 		defer close(results)
-		readErr = r.read(ctx, paths, results)
+		unread = r.read(ctx, paths, results)
 	}()
 	verdicts := map[string]verdict{}
 	for j := range results {
@@ -129,7 +127,7 @@ func (r *replayer) files(
 	if err := ctx.Err(); err != nil {
 		return counts, err
 	}
-	return counts, readErr
+	return counts, unread
 }
 
 // A replayJob is a trace that is replayed, or was.
@@ -152,8 +150,8 @@ func (r *replayer) read(ctx context.Context, paths []string, results chan<- repl
 			}
 		})
 	}
-	for _, path := range paths {
-		err := readTraces(caseFolded(path), func(t trace) bool {
+	return r.eachFile(ctx, "replay", paths, func(path string) error {
+		return readTraces(caseFolded(path), func(t trace) bool {
 			j := replayJob{t, make(chan outcome, 1)}
 			select {
 			case jobs <- j:
@@ -164,11 +162,7 @@ func (r *replayer) read(ctx context.Context, paths []string, results chan<- repl
 			results <- j
 			return true
 		})
-		if err != nil || ctx.Err() != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 // game replays the matches of one game within the limit. Games beyond a limit of the engine, and those whose rules

@@ -207,6 +207,15 @@ func TestReplayOfUnreadableFiles(t *testing.T) {
 	}
 }
 
+func TestReplayGoesOnAfterATraceThatCannotBeRead(t *testing.T) {
+	dir := packed(t)
+	out, errs, status := gdlRun(t, "", "replay", "-engine", "reasoner", "-games", filepath.Join(dir, "games"), "no.gz",
+		filepath.Join(dir, "traces", "good.jsonl.gz"))
+	if !strings.HasPrefix(out, "1 passed, ") || errs != "gdl replay: no.gz: no such file\n" || status != failure {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
 func TestLoneParentheses(t *testing.T) {
 	names := findLoneNames("; (not) this\n(init (off))\r(<= (next ( On )) (true (cell 1 (off)))) ; nor (that)")
 	if have := strings.Join(names, " "); have != "off on" {

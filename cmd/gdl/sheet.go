@@ -35,7 +35,7 @@ func (e *env) readFile(ctx context.Context, path string) (string, error) {
 	case err != nil:
 		return "", err
 	case len(text) > gdl.MaxBytes:
-		return "", findingError{fmt.Errorf("%s has more than the %d bytes that a sheet may have", path, gdl.MaxBytes)}
+		return "", fmt.Errorf("%s has more than the %d bytes that a sheet may have", path, gdl.MaxBytes)
 	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")): // byte order marks
 		return "", findingError{fmt.Errorf("%s is written in UTF-16; save it as UTF-8", path)}
 	}
@@ -82,15 +82,16 @@ func (e *env) readRules(ctx context.Context, path string) (*logic.Rules, error) 
 	if err != nil {
 		return nil, err
 	}
-	wrong := false
 	for _, d := range found {
 		if d.Severity == gdl.Error {
-			wrong = true
 			printDiagnostic(e.err, path, sheet, d)
 		}
 	}
-	if wrong {
+	switch errorAmong(found) {
+	case errFindings:
 		return nil, blameInput(fmt.Errorf("%s: the rules have errors", path))
+	case errBeyond:
+		return nil, fmt.Errorf("%s: the rules are larger or deeper than can be read", path)
 	}
 	rules, err := logic.Compile(sheet)
 	if err != nil {

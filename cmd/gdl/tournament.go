@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gdl-playground/engine/logic"
 	"github.com/gdl-playground/engine/match"
 )
 
@@ -23,6 +24,18 @@ import (
 // prints how far it got. The error may be a finding: what the rules left open at the end of the first match where they
 // do.
 func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) error {
+	var sheets []*logic.Rules
+	err := e.eachFile(ctx, "play", files, func(file string) error {
+		rules, err := e.readRules(ctx, file)
+		if err != nil {
+			return err
+		}
+		sheets = append(sheets, rules)
+		return o.checkRoles(len(rules.Roles), file)
+	})
+	if err != nil { // better now than after hours of play
+		return err
+	}
 	records, err := readResults(o.results)
 	if err != nil {
 		return err
@@ -32,11 +45,11 @@ func (e *env) tournament(ctx context.Context, o *seriesOrder, files []string) er
 		return err
 	}
 	var found error
-	for _, file := range files {
+	for i, rules := range sheets {
 		if ctx.Err() != nil {
 			break
 		}
-		played, failed := e.gameOfTournament(ctx, o, file, records, f)
+		played, failed := e.gameOfTournament(ctx, o, gameName(files[i]), rules, records, f)
 		records = append(records, played.records...)
 		if failed != nil {
 			return errors.Join(failed, f.Close())
@@ -73,15 +86,8 @@ func (p *played) check(ctx context.Context, t *table, r match.Record) {
 
 // gameOfTournament plays the missing matches of one game.
 func (e *env) gameOfTournament(
-	ctx context.Context, o *seriesOrder, file string, before []match.Record, results io.Writer,
+	ctx context.Context, o *seriesOrder, name string, rules *logic.Rules, before []match.Record, results io.Writer,
 ) (done played, err error) {
-	rules, err := e.readRules(ctx, file)
-	if err != nil {
-		return done, err
-	}
-	if err := o.checkRoles(len(rules.Roles), file); err != nil {
-		return done, err
-	}
 	m, err := e.chooseMachine(ctx, toPlay(o.engine), rules, buildLimit)
 	if err != nil {
 		return done, err
@@ -100,7 +106,7 @@ func (e *env) gameOfTournament(
 		for _, player := range p.Players {
 			t.names = append(t.names, o.players[player])
 		}
-		setup := t.setup(gameName(file), o.seed+seed+uint64(i))
+		setup := t.setup(name, o.seed+seed+uint64(i))
 		if at := slices.IndexFunc(before, func(r match.Record) bool { return r.Match == setup.Match }); at >= 0 {
 			if !slices.Equal(before[at].Players, t.names) {
 				return done, fmt.Errorf("%s has other players in match %s: it belongs to another tournament",

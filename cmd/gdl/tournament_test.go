@@ -123,6 +123,16 @@ func TestATournamentIsRefusedBeforeItBegins(t *testing.T) {
 	}
 }
 
+func TestATournamentWithFilesThatCannotBeReadNamesThemAll(t *testing.T) {
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	out, errs, status := gdlRun(t, "", "play", "-tournament", results, "-players", "legal,random",
+		nim, "no.kif", ticTacToe, "none.kif")
+	if want := "gdl play: no.kif: no such file\ngdl play: none.kif: no such file\n"; status != failure || out != "" ||
+		errs != want {
+		t.Errorf("status %d\n%s%swant\n%s", status, out, errs, want)
+	}
+}
+
 func TestAPlayerElsewherePlaysOneRoleOfAMatch(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results.jsonl")
 	args := []string{"play", "-tournament", results, "-players", "localhost:1", ticTacToe}
