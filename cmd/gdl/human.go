@@ -24,7 +24,10 @@ type lines struct {
 	err  error       // why there is none, when next is closed
 }
 
-var errInputEnds = errors.New("the input ends before the match")
+var (
+	errInputEnds = errors.New("the input ends before the match")
+	errLongLine  = fmt.Errorf("a line of the input has more than %d bytes", bufio.MaxScanTokenSize)
+)
 
 func newLines(from io.Reader) *lines {
 	return &lines{from: bufio.NewScanner(from), next: make(chan string)}
@@ -38,8 +41,11 @@ func (l *lines) line(ctx context.Context) (string, error) {
 				l.next <- l.from.Text()
 			}
 			l.err = l.from.Err()
-			if l.err == nil {
+			switch {
+			case l.err == nil:
 				l.err = errInputEnds
+			case errors.Is(l.err, bufio.ErrTooLong):
+				l.err = errLongLine
 			}
 			close(l.next)
 		}()

@@ -846,6 +846,13 @@ func TestTheMatchEndsWithTheInput(t *testing.T) {
 	}
 }
 
+func TestALineThatIsTooLongToReadIsCalledSo(t *testing.T) {
+	_, errs, status := gdlRun(t, strings.Repeat("x", 1<<17), "play", ticTacToe, "-players", "human,legal")
+	if status != failure || errs != "gdl play: a line of the input has more than 65536 bytes\n" {
+		t.Errorf("status %d, %q", status, errs)
+	}
+}
+
 func TestPlayPrintsMatchesAsLines(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "play", ticTacToe, "-players", "legal,random", "-repeat", "2", "-lines")
 	if errs != "" || status != fine {
