@@ -108,6 +108,55 @@ test("network, rules and lesson are embedded, in the colours that are asked for"
 }, "embed.html?part=network&theme=dark#game/breakthrough-6x6", "embed.html?part=editor#game/breakthrough-6x6",
 "embed.html?part=lesson#lesson/facts-and-rules"));
 
+const ONE_MOVE = "(role x) (init a) (<= (legal x m) (true a)) (<= (next b) (does x m)) (<= terminal (true b))\n" +
+  "(goal x 100)";
+
+/** Plays the move of a game that has one. @param {Playground} it */
+async function playOnlyMove({ match, page }) {
+  await match.getByRole("button", { name: "Legal moves 1" }).click();
+  await match.getByRole("list", { name: "Legal moves of x" }).getByRole("button", { name: "m", exact: true }).click();
+  await page.getByText("1 / 1", { exact: true }).waitFor();
+}
+
+/** How many matches the browser's database holds. @param {Page} page @returns {Promise<number>} */
+const keptMatches = (page) => page.evaluate(() => new Promise((tell) => {
+  const request = indexedDB.open("gdl.matches");
+  request.onsuccess = () => {
+    const database = request.result;
+    const counted = database.transaction("matches").objectStore("matches").count();
+    counted.onsuccess = () => (database.close(), tell(counted.result));
+  };
+}));
+
+test("a frame shows and keeps none of the visitor's matches, and leads to no other page", () => browser.page(
+  async (page) => {
+    const it = new Playground(page);
+    await it.ready();
+    await it.write(ONE_MOVE);
+    await playOnlyMove(it);
+    for (const end = Date.now() + PATIENCE; await keptMatches(page) === 0;) assert.ok(Date.now() < end, "it is kept");
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = page.getByRole("dialog", { name: "Share" }).getByLabel("Link");
+    await page.getByText(/characters/).waitFor();
+    const { hash } = new URL(await link.inputValue());
+    for (const address of ["#matches", "#workshop", "#author", "#answer.AAAA"]) {
+      await page.goto("about:blank");
+      await page.goto(`${browser.url}embed.html?part=board${address}`);
+      await page.getByRole("status").getByText(/of a kind this page does not know/).waitFor();
+      assert.equal(await page.getByRole("grid").count(), 1, `${address}: the board stands there`);
+      assert.equal(await page.getByRole("button", { name: "Matches and tournaments" }).count(), 0);
+    }
+    await page.goto("about:blank");
+    await page.goto(`${browser.url}embed.html?part=board${hash}`);
+    await page.getByText("1 / 1", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "New match" }).click();
+    await page.getByText("0 / 0", { exact: true }).waitFor();
+    await playOnlyMove(it);
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByText("This match is not kept").count(), 0);
+    assert.equal(await keptMatches(page), 1);
+  }));
+
 test("the page itself is not framed", () => around(async (page) => {
   await page.waitForLoadState();
   const [inner] = page.frames().filter((each) => each !== page.mainFrame());

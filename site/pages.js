@@ -17,6 +17,7 @@ import { Classroom } from "./js/learn/classroom.js";
 import { createLearn } from "./js/learn/learn.js";
 import { Records } from "./js/records/records.js";
 import { createRecordsPage } from "./js/records/view.js";
+import { isEmbedded } from "./js/shell/embedding.js";
 import { Tournaments } from "./js/tournament/tournaments.js";
 import { createTournaments } from "./js/tournament/view.js";
 
@@ -99,7 +100,7 @@ export function comparePage({ session, frame, changed, makeBack, examiner, own, 
  */
 export function learnPages({ session, frame, changed, copy, makeBack, examiner, documents, course, progress }) {
   const classroom = new Classroom({ session, examiner, own: () => authoring.exercises(), changed,
-    storage: openStorage(() => sessionStorage).storage });
+    storage: openStorage(() => sessionStorage, isEmbedded()).storage });
   const classView = createClass(frame.classroom, classroom, {
     save: () => saveText("answers.csv", classroom.csv()), close: () => session.show({ dialog: "learn" }),
     open: (rules, moves, name) => session.openShared({ rules, moves, name }),

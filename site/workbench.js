@@ -27,6 +27,7 @@ import { lessonLinks } from "./js/learn/lesson-links.js";
 import { lessonPrinting } from "./js/learn/printing.js";
 import { Progress } from "./js/learn/progress.js";
 import { createMatchStore } from "./js/documents/match-store.js";
+import { noDatabase } from "./js/documents/storage.js";
 import { LiveMatch } from "./js/manager/live-match.js";
 import { createMatchDialog } from "./js/manager/match-dialog.js";
 import { Players } from "./js/manager/players.js";
@@ -72,7 +73,7 @@ function replay(line) {
   session.match.showLine(line);
 }
 
-const matchStore = createMatchStore();
+const matchStore = createMatchStore(embedded ? noDatabase : undefined);
 const progress = new Progress(storage);
 const attempts = new Attempts(storage);
 const course = new Course({ session, examiner, progress, attempts, awaited: lessonAwaited !== null,
@@ -84,7 +85,8 @@ const players = new Players({
   engine: newEngine, carrier: () => new Worker(ASSETS.carrier), secure: location.protocol === "https:",
   own: (id) => ownPlayers.create(id), hasOwn: (id) => ownPlayers.has(id),
 });
-const liveMatch = new LiveMatch({ session, players, store: matchStore, storage });
+const liveMatch = new LiveMatch({ session, players, store: matchStore, storage,
+  unkept: () => embedded || session.toast("match-unkept") });
 workshop.players = players;
 workshop.manage = (settings) => void liveMatch.start(settings);
 
@@ -238,7 +240,7 @@ for (const drawOne of drawn) {
 addViews(...drawn);
 draw(); // what has changed meanwhile
 pageStart.drawn();
-links = followLinks(session, { linked, address, open }, {
+links = followLinks(session, { linked, address, open, embedded: Boolean(embedded) }, {
   showView: panes.showView, showLesson: (name, step) => course.open(name, step), leaveLesson: () => course.leave(),
   showCourse: (code, step) => course.openLinked(code, step),
   showWorkshop: () => workshop.open(), leaveWorkshop: () => workshop.leave(),

@@ -20,6 +20,14 @@ export function openStorage(open, passing = false) {
   }
 }
 
+/**
+ * In place of the browser's database, where nothing is to be read or kept.
+ * @returns {IDBFactory}
+ */
+export function noDatabase() {
+  throw new Error("there is no database here");
+}
+
 /** @returns {KeyValueStorage} */
 function passingStorage() {
   /** @type {Map<string, string>} */

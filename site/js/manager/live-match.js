@@ -29,6 +29,7 @@ const SETTINGS = "gdl.match";
  * @property {Players} players
  * @property {MatchStore} store
  * @property {import("../documents/document-store.js").KeyValueStorage} storage for the clocks that were chosen last
+ * @property {() => void} unkept a match could not be written
  * @property {() => string} [newId]
  */
 
@@ -39,7 +40,7 @@ export class LiveMatch {
     /** @type {{run: ManagedRun, id: string, revision: number, turn: number} | null} */
     this.live = null;
     this.turn = 0; // counts starts: a match that was called off as its players loaded may be begun again meanwhile
-    this.keeper = new MatchKeeper(options.store, () => options.session.toast("match-unkept"));
+    this.keeper = new MatchKeeper(options.store, options.unkept);
     /** The end that was kept last. @type {import("../session/state.js").Shown | null} */
     this.noted = null;
     options.session.turns.conductor = this;
@@ -239,7 +240,7 @@ export class LiveMatch {
    * @param {readonly string[]} players
    */
   async keepPlayed(tree, { roles, goals }, doc, players) {
-    const { session, store } = this.options;
+    const { session, store, unkept } = this.options;
     const moves = movesTo(tree);
     const game = title(session.state) || doc.game;
     const seats = roles.map((_, role) => seatOf(players[role] ?? HUMAN, session.state.own));
@@ -250,7 +251,7 @@ export class LiveMatch {
       steps: moves.map((joint) => ({ moves: joint, seconds: [] })), goals: goals.map(({ value }) => value),
       variations: leaving(tree, tree.current) };
     await store.put({ id, at, title: game, game: doc.game, doc: doc.id, rules: await rulesKey(doc.text), tournament: "",
-      seats, record }, doc.text).catch(() => session.toast("match-unkept"));
+      seats, record }, doc.text).catch(unkept);
   }
 
   /** Offers to go on with a match of the sheet that was broken off as the page was left. */

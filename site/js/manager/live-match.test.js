@@ -41,7 +41,8 @@ function liveMatch(kept = [], players = noPlayers()) {
   const written = [];
   const store = { update: async (/** @type {KeptMatch} */ grown) => void written.push(grown), messages: async () => [],
     list: async () => kept };
-  const live = new LiveMatch({ session: as(session), players, store: as(store), storage: as({ getItem: () => null }) });
+  const live = new LiveMatch({ session: as(session), players, store: as(store), storage: as({ getItem: () => null }),
+    unkept() {} });
   return { live, session, written };
 }
 

@@ -43,7 +43,7 @@ export function createMatchDialog(host, actions) {
   const done = h("button", { class: "btn line", type: "button", on: { click: close } }, setupTexts.done);
   const start = h("button", { class: "btn main", type: "button", on: { click: begin } }, icon("run"), setupTexts.start);
   body.append(h("p", { class: "muted" }, setupTexts.intro), choices.element, clocks.element, problem,
-    h("div", { class: "row wrap" }, h("button", { class: "btn line apart", type: "button",
+    h("div", { class: "row wrap" }, h("button", { class: "btn line apart to-matches", type: "button",
       on: { click: () => (close(), actions.matches()) } }, setupTexts.matches), h("span", { class: "grow" }),
       done, start));
   host.append(element);

@@ -16,8 +16,8 @@ export function createHead(actions) {
     h("h2", {}, texts.panes.match), from, h("span", { class: "grow" }),
     h("button", { class: "btn sm", type: "button", on: { click: actions.players } }, icon("players"),
       matchTexts.players),
-    h("button", { class: "btn sm icon stays", type: "button", "aria-label": matchTexts.kept, title: matchTexts.kept,
-      on: { click: actions.matches } }, icon("format")),
+    h("button", { class: "btn sm icon stays to-matches", type: "button", "aria-label": matchTexts.kept,
+      title: matchTexts.kept, on: { click: actions.matches } }, icon("format")),
     h("button", { class: "btn sm icon", type: "button", "aria-label": matchTexts.flip, title: matchTexts.flip,
       on: { click: actions.flip } }, icon("turn")),
     h("button", { class: "btn sm", type: "button", on: { click: actions.restart } }, matchTexts.restart));

@@ -6,7 +6,7 @@
 import { DocumentStore } from "../documents/document-store.js";
 import { decodeLink } from "../documents/link.js";
 import { Preferences } from "../documents/preferences.js";
-import { openStorage } from "../documents/storage.js";
+import { noDatabase, openStorage } from "../documents/storage.js";
 import { indexedDbStore } from "../documents/text-store.js";
 import { Versions } from "../documents/versions.js";
 import { WorkerClient } from "../engine/worker-client.js";
@@ -55,7 +55,7 @@ const known = /** @type {import("./session.js").FirstAnswers} */ (/** @type {unk
 export async function startSession(first, { safe, embedded, sheetOf }) {
   const { storage, lasting } = openStorage(() => localStorage, embedded);
   const preferences = new Preferences(storage);
-  const texts = indexedDbStore();
+  const texts = indexedDbStore(embedded ? noDatabase : undefined);
   const documents = new DocumentStore({
     storage, lasting: lasting || embedded,
     tab: openStorage(() => sessionStorage, embedded).storage,

@@ -17,6 +17,12 @@ export const EMBEDDED = /** @type {const} */ (["board", "network", "editor", "le
 
 /** @typedef {(typeof EMBEDDED)[number]} EmbeddedPart */
 
+/**
+ * Links to what is no part would lead out of it: to pages of what the visitor keeps, and to the workshop.
+ * @type {ReadonlySet<import("../documents/link.js").Link["kind"]>}
+ */
+export const EMBEDDED_LINKS = new Set(["none", "bad", "game", "shared", "lesson", "course"]);
+
 /** What a message to the page around says. @typedef {{height: number, ply: number, over: boolean, goals:
  *  (number | null)[]}} Told height is in CSS pixels; goals are by role, null where the rules give none */
 

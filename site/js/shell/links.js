@@ -6,6 +6,7 @@ import { toRecord } from "../session/match-tree.js";
 import { toShared } from "../session/net-link.js";
 import { title } from "../session/queries.js";
 import { gameOf, sheetIn } from "./address.js";
+import { EMBEDDED_LINKS } from "./embedding.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 /** @typedef {import("../documents/link.js").Link} Link */
@@ -35,8 +36,8 @@ export async function linkTo({ state, bundled }, { position, view }) {
  * already, and opens others as the address changes to them. Each is opened when
  * the one before is, so that the last one stays.
  * @param {Session} session
- * @param {{linked: Link, address: string, open?: boolean}} first the fragment that it was read from, and whether
- *  the game that it names is open
+ * @param {{linked: Link, address: string, open?: boolean, embedded?: boolean}} first the fragment that it was read
+ *  from, whether the game that it names is open, and whether the page is a part of another one
  * @param {{showView: (view: Record<string, string | number | boolean>) => void,
  *   showLesson: (name: string, step: number) => Promise<void>, showAnswer: (link: string) => void,
  *   showCourse: (code: string, step: number) => Promise<void>, leaveLesson: () => void, showWorkshop: () => void,
@@ -49,7 +50,7 @@ export function followLinks(session, first, actions) {
   const { showView, showLesson, showCourse, showAnswer, showPlayer, showWorkshop } = actions;
   const now = location.hash;
   let waiting = 1; // links that are followed or still to be
-  let turn = follow(first.linked, first.address, first.open).finally(() => done(first.address));
+  let turn = follow(reached(first.linked), first.address, first.open).finally(() => done(first.address));
   if (now !== first.address) queue(now); // it changed while the page was built
   let returned = false; // to the board, by the browser's history: which sheet was on it stands in the entry
   addEventListener("popstate", ({ state }) => {
@@ -61,6 +62,11 @@ export function followLinks(session, first, actions) {
     if (hash !== "" || !returned) queue(hash);
   });
   return { following: () => waiting > 0 };
+
+  /** What a link leads to from here. @param {Link} linked @returns {Link} */
+  function reached(linked) {
+    return first.embedded && !EMBEDDED_LINKS.has(linked.kind) ? { kind: "bad", code: "link-unknown" } : linked;
+  }
 
   /** @param {string} address @param {import("./address.js").Sheet | null} [sheet] that was on the board */
   function queue(address, sheet = null) {
@@ -76,7 +82,7 @@ export function followLinks(session, first, actions) {
 
   /** @param {string} address @param {import("./address.js").Sheet | null} sheet */
   async function change(address, sheet) {
-    const linked = await decodeLink(address);
+    const linked = reached(await decodeLink(address));
     if (linked.kind === "shared") session.openShared(linked.shared);
     if (linked.kind !== "lesson" && linked.kind !== "course") actions.leaveLesson();
     if (["shared", "game", "none"].includes(linked.kind)) actions.leaveWorkshop();
