@@ -12,6 +12,7 @@
 
 import { randomId } from "../shared/random-id.js";
 import { patchBetween, patched } from "./text-patch.js";
+import { copyName } from "./title.js";
 
 /** @typedef {import("../session/state.js").Doc} Doc */
 /** @typedef {import("./text-patch.js").Patch} Patch */
@@ -87,6 +88,8 @@ export class DocumentStore {
     this.wrote = new Map();
     /** Whether there was a sheet to begin with whose text the database did not give. */
     this.unread = false;
+    /** Whether the sheet to begin with is a copy of one that another tab holds. */
+    this.copied = false;
   }
 
   /**
@@ -340,7 +343,14 @@ export class DocumentStore {
     this.unread = !found && this.entry(id) !== null;
     if (!found) return null;
     if (await this.take(id)) return found;
-    return { ...found, doc: { ...found.doc, id: this.newId() } };
+    this.copied = found.doc.changed;
+    return { ...found, doc: this.copied ? this.copyOf(found.doc) : { ...found.doc, id: this.newId() } };
+  }
+
+  /** A copy of a sheet that another tab holds. Its name tells them apart. @param {Doc} doc @returns {Doc} */
+  copyOf(doc) {
+    const name = copyName(doc.name, this.list().map((entry) => entry.doc.name));
+    return { ...doc, id: this.newId(), changed: true, name, derived: false };
   }
 
   /**

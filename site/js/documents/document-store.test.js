@@ -142,9 +142,23 @@ test("a second tab with the same sheet writes to a copy", async () => {
   const copy = await second.resume();
   assert.ok(copy);
   assert.notEqual(copy.doc.id, doc.id);
+  assert.deepEqual([second.copied, copy.doc.name], [true, "mine (copy)"], "it can be said, and they can be told apart");
   second.save({ ...copy.doc, text: "(role y)" }, match);
   assert.equal((await first.load(doc.id))?.doc.text, "(role x)");
   assert.equal(first.list().length, 2);
+  assert.deepEqual([doc, copy.doc].map((each) => first.copyOf(each).name), ["mine (copy 2)", "mine (copy 2)"]);
+});
+
+test("a second tab with a bundled game as it is has nothing to say", async () => {
+  const { tab } = browser();
+  const tabStorage = new FakeStorage();
+  const first = tab(tabStorage);
+  const doc = first.newDoc("nim", "(role x)", "nim");
+  assert.equal(await first.take(doc.id), true);
+  first.save(doc, match);
+  const second = tab(tabStorage);
+  assert.equal((await second.resume())?.doc.name, "nim");
+  assert.equal(second.copied, false);
 });
 
 test("a new tab goes on with the last sheet that no tab holds", async () => {

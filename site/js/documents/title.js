@@ -1,8 +1,10 @@
 // @ts-check
 // What a rule sheet is called that nobody gave a name: the bundled game it
-// began as while it still is like it, else what its first comment says.
+// began as while it still is like it, else what its first comment says. And what
+// a copy is called.
 
 import { onOneLine, withoutComments } from "../shared/bare.js";
+import { texts } from "../shared/texts.js";
 
 const MOST = 40; // characters of a title: a longer comment is a sentence
 const READ = 1 << 16; // characters of a sheet: reading all of five million takes longer than a name is worth
@@ -27,6 +29,19 @@ export function titleOf(text) {
     return title.length > MOST || title.endsWith(":") ? "" : title;
   }
   return "";
+}
+
+/**
+ * What a copy of a sheet is called.
+ * @param {string} name of the sheet
+ * @param {readonly string[]} others that there are
+ */
+export function copyName(name, others) {
+  const stem = (name || texts.noName).replace(/ \(copy(?: \d+)?\)$/, "");
+  for (let n = 1; ; n++) {
+    const copy = `${stem} (${n === 1 ? texts.copy : `${texts.copy} ${n}`})`;
+    if (!others.includes(copy)) return copy;
+  }
 }
 
 /**

@@ -85,6 +85,7 @@ export async function startSession(first, { safe, embedded, sheetOf }) {
   if (held) session.toast("safe-start-rules", [], () => session.open(held));
   else if (safe) session.toast("safe-start");
   else if (documents.unread) session.toast("last-unread");
+  else if (documents.copied) session.toast("sheet-twice");
   else if (open && match && !brings) session.toast("match-goes-on", [], () => session.match.restart());
   const begun = session.start(shownFirst ? known : null);
   // Who comes by a link, or back to rules, has asked for something: a network, or the analysis that needs one.

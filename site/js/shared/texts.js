@@ -11,6 +11,7 @@ export const texts = {
     `worth ${value} of 100${proven ? ", proved" : ", an estimate"}`,
   product: "GDL Playground",
   noName: "untitled", // of a file
+  copy: "copy", // of a file, behind its name
   engineBytes: (/** @type {number} */ bytes, /** @type {number} */ total) =>
     (total > 0 ? `${size(bytes)} of ${size(total)}` : size(bytes)),
   engineLate: "Nothing more of it is arriving. Check your connection, or reload the page. If it arrives after all, " +

@@ -46,7 +46,7 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     if (!found) return session.toast("own-unreadable");
     const { doc, match } = found;
     const taken = await store.take(id);
-    session.open(taken ? doc : store.newDoc(doc.name, doc.text, doc.game, true), match);
+    session.open(taken ? doc : store.copyOf(doc), match);
     if (!taken) session.toast("sheet-twice");
   }
 

@@ -43,10 +43,10 @@ test("a sheet that another tab holds opens as a copy, and it is said", async () 
     open: (/** @type {Doc} */ doc) => void told.push(`${doc.id} ${doc.name}`) });
   const store = { take: async (/** @type {string} */ id) => id === "b",
     load: async (/** @type {string} */ id) => ({ doc: sheet(id, ""), match: { moves: [], players: [] } }),
-    newDoc: (/** @type {string} */ name) => ({ ...sheet("new", ""), name }) };
+    copyOf: (/** @type {Doc} */ doc) => ({ ...doc, id: "new", name: `${doc.name} (copy)` }) };
   const own = ownDocuments(as(session), as(store), { firstGame: "", listChanged() {}, fileSaved() {} });
   await own.open("b");
   assert.deepEqual(told, ["b b"]);
   await own.open("c");
-  assert.deepEqual(told.slice(1), ["new c", "sheet-twice"]);
+  assert.deepEqual(told.slice(1), ["new c (copy)", "sheet-twice"]);
 });
