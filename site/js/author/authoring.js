@@ -93,6 +93,7 @@ export class Authoring {
     const found = await this.options.courses.open(id);
     if (!found) return this.options.session.toast("own-unreadable");
     this.begin(found.id, found.course);
+    if (found.id !== id) this.options.session.toast("course-twice");
   }
 
   /** Keeps a course from a file or a link among the visitor's own, as a new one. @param {OwnCourse} course */
@@ -123,9 +124,13 @@ export class Authoring {
     this.patch({ id: "" });
   }
 
-  /** @param {string} id */
+  /** What another tab shows is not deleted: that tab would save it again. @param {string} id */
   async remove(id) {
     const { courses, session, changed } = this.options;
+    if (await courses.isElsewhere(id)) {
+      const title = courses.list().find((each) => each.id === id)?.title;
+      return session.toast("course-elsewhere", [title || authorTexts.untitled]);
+    }
     if (this.state.id === id) this.patch({ id: "" });
     const course = await courses.remove(id);
     changed();

@@ -2,6 +2,7 @@
 // The courses that the visitor makes, kept like rule sheets: each as the text of
 // a document of its own.
 
+import { copyName } from "../documents/title.js";
 import { courseData, MOST_TITLE, readCourse } from "../learn/own-course.js";
 
 /** @typedef {import("../documents/document-store.js").DocumentStore} DocumentStore */
@@ -49,13 +50,20 @@ export class OwnCourses {
   async open(id) {
     const found = await this.documents.load(id);
     if (!found) return null;
-    const free = await this.documents.take(id);
-    return { id: free ? id : this.newId(), course: readCourse(found.doc.text, found.doc.name) };
+    const course = readCourse(found.doc.text, found.doc.name);
+    if (await this.documents.take(id)) return { id, course };
+    const title = copyName(course.title, this.list().map((each) => each.title));
+    return { id: this.newId(), course: { ...course, title } };
   }
 
   /** Lets a course go, so that another tab can open it. @param {string} id @param {OwnCourse} course */
   close(id, course) {
     this.documents.release(docOf(id, course));
+  }
+
+  /** Whether another tab holds a course. @param {string} id */
+  isElsewhere(id) {
+    return this.documents.isElsewhere(id);
   }
 
   /** @param {string} id @returns {Promise<OwnCourse | null>} what it was */

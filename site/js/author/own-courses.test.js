@@ -54,7 +54,8 @@ test("a new course is held by its tab, so that another tab opens a copy", async 
   await here.save(id, course);
   const copy = await there.open(id);
   assert.notEqual(copy?.id, id);
-  assert.deepEqual(copy?.course, course);
+  assert.deepEqual(copy?.course, { ...course, title: "Mine (copy)" }, "which can be told apart");
+  assert.deepEqual([await here.isElsewhere(id), await there.isElsewhere(id)], [false, true]);
   here.close(id, course);
   assert.equal((await there.open(id))?.id, id, "it was let go");
 });

@@ -389,6 +389,20 @@ export class DocumentStore {
     });
   }
 
+  /** Whether another tab holds a sheet. @param {string} id */
+  async isElsewhere(id) {
+    if (this.held.has(id)) return false;
+    if (!(await this.take(id))) return true;
+    this.held.get(id)?.();
+    this.held.delete(id);
+    return false;
+  }
+
+  /** Whether a sheet that was on the device is not there any more. @param {string} id */
+  isGone(id) {
+    return this.wrote.has(id) && this.options.storage.getItem(PREFIX + id) === null;
+  }
+
   /**
    * @param {string} id
    * @returns {Entry | null} null for what cannot be read, which is left as it is

@@ -149,6 +149,20 @@ test("a second tab with the same sheet writes to a copy", async () => {
   assert.deepEqual([doc, copy.doc].map((each) => first.copyOf(each).name), ["mine (copy 2)", "mine (copy 2)"]);
 });
 
+test("a sheet that another tab holds is known to be elsewhere, and one that was cleared away to be gone", async () => {
+  const { tab, storage } = browser();
+  const [here, there] = [tab(), tab()];
+  const doc = here.newDoc("mine", "(role x)", "", true);
+  assert.equal(here.isGone(doc.id), false, "it has never been there");
+  here.save(doc, match);
+  assert.equal(await there.isElsewhere(doc.id), false);
+  assert.equal(await here.take(doc.id), true, "asking holds nothing");
+  assert.deepEqual([await here.isElsewhere(doc.id), await there.isElsewhere(doc.id)], [false, true]);
+  assert.equal(here.isGone(doc.id), false);
+  storage.items.clear();
+  assert.equal(here.isGone(doc.id), true);
+});
+
 test("a second tab with a bundled game as it is has nothing to say", async () => {
   const { tab } = browser();
   const tabStorage = new FakeStorage();

@@ -29,6 +29,10 @@ const TOASTS = {
   "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
   "course-empty": () => "This course has no exercises yet",
   "sheet-twice": () => "This sheet is open in another tab, too. What you write here is kept apart from it, as a copy",
+  "open-elsewhere": (name) => `${name} is open in another tab. Open another sheet there, or close the tab, to delete it`,
+  "course-twice": () => "This course is open in another tab, too. What you write here is kept apart from it, as a " +
+    "copy",
+  "course-elsewhere": (title) => `${title} is open in another tab. Close it there to delete it`,
   "exercise-reset": () => "The exercise begins again",
   "exercise-twice": () => "This exercise is open in another tab, too. What you write here is kept apart from it",
   "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
@@ -79,7 +83,8 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
-  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice", "sheet-twice"]);
+  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice", "sheet-twice",
+  "course-twice"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

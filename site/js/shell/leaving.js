@@ -20,8 +20,15 @@ export function saveBeforeLeaving(session, documents) {
   addEventListener("focus", () => {
     // Another tab may have made room meanwhile.
     if (session.state.saved === "full" || session.state.saved === "closed") session.saving.now();
+    saveAgain();
   });
+  addEventListener("storage", saveAgain);
   setTimeout(() => void documents.sweep(), SWEEP_AFTER);
+
+  /** What the footer calls saved is saved: the site's data may have been cleared meanwhile. */
+  function saveAgain() {
+    if (documents.isGone(session.state.doc.id)) session.saving.now();
+  }
 }
 
 const SWEEP_AFTER = 10_000; // ms, when the page has long begun

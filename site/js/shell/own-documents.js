@@ -60,9 +60,11 @@ export function ownDocuments(session, store, { firstGame, listChanged, fileSaved
     else if (game !== "" && game !== gameOf(session.state.doc)) await session.openGame(game);
   }
 
-  /** @param {string} id */
+  /** What another tab shows is not deleted: that tab would save it again. @param {string} id */
   async function remove(id) {
     const { doc, ui } = session.state;
+    const held = doc.id !== id && await store.isElsewhere(id) ? store.entry(id) : null;
+    if (held) return session.toast("open-elsewhere", [fileName(held.doc.name)]);
     const open = doc.id === id ? { doc, match: matchRecord(session.state) } : null;
     if (open) { // it would be saved again
       await session.openGame(firstGame);

@@ -50,3 +50,20 @@ test("a sheet that another tab holds opens as a copy, and it is said", async () 
   await own.open("c");
   assert.deepEqual(told.slice(1), ["new c (copy)", "sheet-twice"]);
 });
+
+test("a sheet that another tab shows is not deleted, and it is said", async () => {
+  /** @type {string[]} */
+  const told = [];
+  const shown = new StateStore(initialState(sheet("a", "")), () => 0);
+  const session = Object.assign(shown, { toast: (/** @type {string} */ code, /** @type {string[]} */ args) =>
+    void told.push(`${code} ${args}`) });
+  const store = { isElsewhere: async (/** @type {string} */ id) => id === "c",
+    entry: (/** @type {string} */ id) => ({ doc: sheet(id, "") }),
+    load: async (/** @type {string} */ id) => ({ doc: sheet(id, ""), match: { moves: [], players: [] } }),
+    remove: (/** @type {string} */ id) => void told.push(`removed ${id}`) };
+  const own = ownDocuments(as(session), as(store), { firstGame: "", listChanged() {}, fileSaved() {} });
+  await own.remove("c");
+  assert.deepEqual(told, ["open-elsewhere c.kif"]);
+  await own.remove("b");
+  assert.deepEqual(told.slice(1), ["removed b", "deleted b.kif"]);
+});
