@@ -10,6 +10,9 @@ const TOASTS = {
     ? "The match of this link was left out: its first move is not legal in the rules of the link"
     : `The match of this link was cut after ${count(Number(plies), "ply", "plies")}: the next move is not legal in ` +
       "the rules of the link"),
+  "kept-cut": (plies) => (Number(plies) === 0
+    ? "The match was left out: its first move is not legal in these rules"
+    : `The match was cut after ${count(Number(plies), "ply", "plies")}: the next move is not legal in these rules`),
   "match-other-rules": (name) => `${name} was played by other rules than these, and its file does not carry them. ` +
     `Open the rules first.`,
   "match-unreadable": () => "The rules of this match cannot be read: the browser's database is closed to the page",
@@ -29,7 +32,7 @@ const TOASTS = {
   "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
   "course-empty": () => "This course has no exercises yet",
   "sheet-twice": () => "This sheet is open in another tab, too. What you write here is kept apart from it, as a copy",
-  "open-elsewhere": (name) => `${name} is open in another tab. Open another sheet there, or close the tab, to delete it`,
+  "open-elsewhere": (name) => `${name} is open in another tab. To delete it, open another sheet there`,
   "course-twice": () => "This course is open in another tab, too. What you write here is kept apart from it, as a " +
     "copy",
   "course-elsewhere": (title) => `${title} is open in another tab. Close it there to delete it`,

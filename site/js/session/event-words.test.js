@@ -9,7 +9,7 @@ test("an event is said by its code, and a message is an event too", () => {
 });
 
 test("a match that was left out is not said to be opened up to ply 0", () => {
-  for (const code of ["link-cut", "link-long"]) {
+  for (const code of ["link-cut", "link-long", "kept-cut"]) {
     assert.match(toastText({ code, args: ["0"] }), /left out/);
     assert.match(toastText({ code, args: ["3"] }), /3/);
   }

@@ -21,6 +21,7 @@ export class MatchNavigation {
    * @param {() => void} options.leaving the position is about to be another one
    * @param {() => void} options.went    it is: it has to be kept and shown
    * @param {() => void} options.playOn  lets players move in it
+   * @param {() => void} options.tookUp  the match is another one
    */
   constructor(store, options) {
     this.store = store;
@@ -108,6 +109,7 @@ export class MatchNavigation {
     // What is shown stays on the board until the other match's position is there, and is taken for none of its own.
     const left = tree !== store.state.tree && shown ? { ...shown, node: GONE } : shown;
     store.patch({ known: new Map(root ? [[0, root]] : []), shown: left, used: new Map(), managed: null });
+    this.options.tookUp();
     this.go(tree);
   }
 }

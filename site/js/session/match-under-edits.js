@@ -11,7 +11,11 @@ export class MatchUnderEdits {
   /** @param {StateStore} store */
   constructor(store) {
     this.store = store;
-    this.linked = false; // the match came with a link and has not been shown
+    /**
+     * Where the whole match came from, until the text changes: no edit is to blame for a move that is not legal.
+     * @type {"" | "link" | "kept"}
+     */
+    this.from = "";
     /** The text by which the current position was shown last. @type {string | null} */
     this.playedBy = null;
     /** The text by which the last move of the match was made, and the match with it. */
@@ -25,7 +29,7 @@ export class MatchUnderEdits {
 
   /** Another sheet was opened. */
   opened() {
-    this.linked = false;
+    this.from = "";
     this.playedBy = null;
     this.made = { text: null, nodes: [] };
     this.beforeCut = null;
@@ -36,7 +40,6 @@ export class MatchUnderEdits {
     const { doc: { text }, tree: { nodes } } = this.store.state;
     this.playedBy = text;
     if (this.made.nodes !== nodes) this.made = { text, nodes };
-    this.linked = false;
   }
 
   /**
@@ -44,7 +47,7 @@ export class MatchUnderEdits {
    * made since, so is the match.
    */
   edited() {
-    this.linked = false;
+    this.from = "";
     const { doc, tree } = this.store.state;
     if (!this.beforeCut?.texts.includes(doc.text) || this.beforeCut.left.nodes !== tree.nodes) return;
     this.store.set(uncut(this.store.state, this.beforeCut.match));
@@ -65,6 +68,7 @@ export class MatchUnderEdits {
     this.beforeCut = again ? { ...again, left }
       : { texts: [this.playedBy, this.made.text], match: { tree, used }, left };
     const restarted = left.nodes.length === 1;
-    store.toast(this.linked ? "link-cut" : restarted ? "match-restarted" : "match-cut", [String(legalPlies)]);
+    store.toast(this.from === "link" ? "link-cut" : this.from === "kept" ? "kept-cut"
+      : restarted ? "match-restarted" : "match-cut", [String(legalPlies)]);
   }
 }

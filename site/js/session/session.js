@@ -102,6 +102,7 @@ export class Session extends StateStore {
     this.turns = new Turns(this, { builtIn: this.builtInTurns, own: this.ownTurns, went,
       save: () => this.saving.soon(), look: () => this.analysing.lookSoon() });
     this.match = new MatchNavigation(this, { went, playOn: () => this.turns.playOn(),
+      tookUp: () => void (this.edits.from = "kept"),
       leaving: () => {
         this.builtInTurns.stop();
         this.clicks.forgetLate();
@@ -231,6 +232,7 @@ export class Session extends StateStore {
     this.stopJobs();
     this.clicks.forgetLate();
     this.edits.opened();
+    if (match) this.edits.from = "kept";
     this.set(opened(this.state, doc, match));
     if (canRedo(this.state.tree)) this.patch({ paused: true }); // the visitor had gone back in this match
     this.reading.opened();
@@ -248,7 +250,7 @@ export class Session extends StateStore {
   /** @param {Doc} doc @param {Brought} match that a link brings */
   openLinked(doc, { moves = [], later = [], others = [] }) {
     this.open(doc, { moves, later, others });
-    this.edits.linked = true;
+    this.edits.from = "link";
     this.patch({ paused: moves.length > 0 }); // the position that was shared stays until the visitor has seen it
   }
 
@@ -258,7 +260,7 @@ export class Session extends StateStore {
    * @param {boolean} shared it came with a link
    */
   restore(match, shared) {
-    this.edits.linked = shared;
+    this.edits.from = shared ? "link" : "kept";
     const tree = fromRecord(match);
     const behind = canRedo(tree); // the visitor has gone back in it
     this.patch({ tree, players: currentPlayers(match.players), paused: behind || (shared && match.moves.length > 0) });

@@ -937,6 +937,20 @@ test("moves of a link that its rules do not allow are left out, and said so", as
   assert.equal(session.state.toast?.code, "link-cut");
 });
 
+test("moves that were kept and are not legal are no edit's doing, before the match is shown and after", async () => {
+  const illegal = ["(take ".repeat(100) + ")".repeat(100), "noop"];
+  for (const [moves, later] of /** @type {[string[][], string[][]][]} */ ([[[illegal], []],
+    [[["(take 2)", "noop"]], [illegal]]])) {
+    const session = newSession();
+    session.restore({ moves, later, players: ["human", "random"] }, false);
+    session.start();
+    await settle();
+    if (later.length > 0) session.match.stepBy(1);
+    await settle();
+    assert.deepEqual([session.state.toast?.code, session.state.toast?.args], ["kept-cut", [`${later.length}`]]);
+  }
+});
+
 test("a click made while the new position is on its way counts when it is there", async () => {
   const session = newSession();
   session.start();
