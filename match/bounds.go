@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 )
 
 // MaxNameRunes is how many characters [ReadRecord] keeps of the name of a match, game, role, player or address.
@@ -19,14 +21,14 @@ const (
 )
 
 // tame cuts the words and numbers of a record to what a list can show, and drops those that
-// mean nothing. Moves have been checked before.
+// mean nothing or cannot be seen. Moves have been checked before.
 func (r *Record) tame(roles int) {
 	for _, name := range []*string{&r.Match, &r.Game, &r.RulesHash, &r.Address, &r.Tournament, &r.Token} {
-		*name = cut(*name, MaxNameRunes)
+		*name = cut(visible(*name), MaxNameRunes)
 	}
 	for _, names := range [][]string{r.Roles, r.Players} {
 		for i := range names {
-			names[i] = cut(names[i], MaxNameRunes)
+			names[i] = cut(visible(names[i]), MaxNameRunes)
 		}
 	}
 	r.Players = r.Players[:min(len(r.Players), roles)]
@@ -63,8 +65,23 @@ func (p *Ply) tame(roles int) {
 		}
 	}
 	for i := range p.Errors {
-		p.Errors[i] = cut(p.Errors[i], maxFaultRunes)
+		p.Errors[i] = cut(visible(p.Errors[i]), maxFaultRunes)
 	}
+}
+
+// visible returns a text on one line without the signs that cannot be seen, which could
+// turn the direction of the words around it.
+func visible(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.C, r):
+			return -1
+		}
+		return r
+	}, text)
+	return strings.TrimSpace(text)
 }
 
 // cut returns the beginning of a text that has more than most runes, and an ellipsis.

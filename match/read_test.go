@@ -3,6 +3,7 @@ package match_test
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -107,6 +108,19 @@ func TestWordsAndNumbersOfAStrangerAreCutToWhatAListCanShow(t *testing.T) {
 	}
 	if !reflect.DeepEqual(r, want) {
 		t.Errorf("read as\n%.2000v\nwant\n%.2000v", r, want)
+	}
+}
+
+func TestSignsThatCannotBeSeenAreNoPartOfNames(t *testing.T) {
+	r, err := match.ReadRecord([]byte(`{"version": 2, "match": " \u202eevil\u202c\u0007 ", "game": "two\nlines\u2066",
+		"roles": ["x\u200f"], "players": ["\u0000a\u001b[31m"], "end": "", "goals": [], "steps": [{"moves": ["m"],
+			"seconds": [], "faults": ["CE"], "errors": ["\u202ewhy\r\n"]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []string{r.Match, r.Game, r.Roles[0], r.Players[0], r.Steps[0].Errors[0]}
+	if want := []string{"evil", "two lines", "x", "a[31m", "why"}; !slices.Equal(got, want) {
+		t.Errorf("read as %q, want %q", got, want)
 	}
 }
 
