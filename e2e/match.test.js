@@ -342,7 +342,15 @@ test("a match is kept, found, replayed, taken along, deleted and had back", () =
   await page.getByRole("button", { name: "Import a match file" }).click();
   await (await chooser).setFiles({ name: "m.json", mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(servers)) });
-  await page.getByText("2 matches", { exact: true }).waitFor();
+  await page.getByText("stands among the matches already").waitFor();
+  assert.equal(await list.getByRole("button", { name: /^Show/ }).count(), 1, "it is the same match in another form");
+  await list.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByText(/No match has been kept yet/).waitFor();
+  const again = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import a match file" }).click();
+  await (await again).setFiles({ name: "m.json", mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(servers)) });
+  await page.getByText("1 match", { exact: true }).waitFor();
   await list.getByRole("button", { name: /^Show/ }).last().click();
   await page.getByText(`${record.steps.length} / ${record.steps.length}`).waitFor();
   await page.getByRole("slider", { name: "Ply" }).fill("0");

@@ -7,7 +7,9 @@ import { saveText } from "../documents/files.js";
 import { encodeLink, MAX_PLIES } from "../documents/link.js";
 import { rulesKey } from "../documents/match-store.js";
 import { toRecord, withLeaving } from "../session/match-tree.js";
-import { HUMAN } from "../session/queries.js";
+import { HUMAN, title } from "../session/queries.js";
+import { onOneLine } from "../shared/bare.js";
+import { texts } from "../shared/texts.js";
 import { recordTexts } from "./texts.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
@@ -155,15 +157,18 @@ export class Records {
         return session.toast("match-too-large", [record.game || record.match]);
       }
       const own = text === doc.text;
-      // The same file comes to the same match, with what was tried on it since; another one never takes its place.
+      const rules = await rulesKey(text);
+      const named = record.match || record.game || (own && title(session.state)) || texts.noTitle;
+      // A file of the same match comes to it, with what was tried on it since; another one never takes its place.
+      const same = (await store.list()).find((kept) => isSame(kept, { record: bare, rules }));
+      if (same) return session.toast("match-in-already", [named]);
       const id = `in.${(await rulesKey(JSON.stringify([bare, text]))).slice(0, 16)}`;
-      if ((await store.list()).some((kept) => kept.id === id)) return session.toast("match-in", [record.match]);
       await store.put({ id, at: record.began || Date.now(),
-        title: record.game || (own ? doc.name : "") || record.match, game: own ? doc.game : "", doc: own ? doc.id : "",
-        rules: await rulesKey(text), tournament: "", record: bare,
+        title: record.game || (own && title(session.state)) || named, game: own ? doc.game : "",
+        doc: own ? doc.id : "", rules, tournament: "", record: bare,
         seats: bare.players.map((id) => (id === HUMAN ? { kind: "you" } : { kind: "builtIn", id })) }, text);
       await this.refresh();
-      session.toast("match-in", [record.match]);
+      session.toast("match-in", [named]);
     } catch (error) {
       this.tell(error);
     }
@@ -182,6 +187,21 @@ export class Records {
     session.failed(error, ({ message }) => session.toast("failed", [message]));
   }
 }
+
+/**
+ * Whether two records are of one match: what is played, by whom and when it began. Forms differ in what else they tell.
+ * @param {{record: MatchRecord, rules: string}} a rules: key of their text
+ * @param {{record: MatchRecord, rules: string}} b
+ */
+export function isSame(a, b) {
+  const goals = [a, b].map(({ record }) => record.goals);
+  return a.rules === b.rules && identityOf(a.record) === identityOf(b.record)
+    && (goals.some(({ length }) => length === 0) || goals[0]?.join() === goals[1]?.join());
+}
+
+/** @param {MatchRecord} record */
+const identityOf = ({ match, began = 0, players, steps }) =>
+  JSON.stringify([match, began, players, steps.map(({ moves }) => moves.map((move) => onOneLine(move).toLowerCase()))]);
 
 /** @param {MatchRecord} record */
 const treeOf = ({ steps, variations }) => withLeaving(steps.map(({ moves }) => moves), variations);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { decodeLink } from "../documents/link.js";
-import { fitting, Records, resultsOf } from "./records.js";
+import { fitting, isSame, Records, resultsOf } from "./records.js";
 
 /** @typedef {import("../documents/match-store.js").KeptMatch} KeptMatch */
 
@@ -62,4 +62,17 @@ test("a link to a match is copied only if this page opens it", async () => {
   assert.match(long.said[0]?.[1][0] ?? "", /more than a link can hold\. Save it as a file/);
   const large = await linkOf("; the same again and again\n".repeat(100_000)); // short in a link, and 2.6 MB behind it
   assert.equal(large.link, null);
+});
+
+test("a match is known again in another form, and by whom it was played", () => {
+  const record = { ...kept("A", ["me", "hard"], [0, 100]).record, match: "m", began: 5,
+    steps: [{ moves: ["(mark 1 1)", "noop"], seconds: [1, 2] }] };
+  const ours = { record, rules: "key" };
+  const server = { ...ours, record: { ...record, steps: [{ moves: ["( MARK 1 1 )", "noop"], seconds: [] }] } };
+  assert.ok(isSame(ours, server));
+  assert.ok(isSame(ours, { ...server, record: { ...server.record, goals: [] } }), "a form may not tell the goals");
+  for (const other of [{ ...server, rules: "others" }, ...[{ match: "n" }, { began: 6 }, { players: ["me", "easy"] },
+    { goals: [100, 0] }, { steps: [] }].map((part) => ({ ...server, record: { ...server.record, ...part } }))]) {
+    assert.ok(!isSame(ours, other), JSON.stringify(other));
+  }
 });

@@ -19,6 +19,7 @@ const TOASTS = {
   "match-too-large": (name) => `${name} was not brought in: its match has more than 10,000 plies, or its rules have ` +
     "more than 250,000 lines",
   "match-in": (name) => `${name} stands among the matches`,
+  "match-in-already": (name) => `${name} stands among the matches already`,
   "match-unkept": () => "This match is not kept: the browser's database is closed to the page or full",
   "match-rules-changed": () => "The text has changed, so the match was broken off",
   "match-restarted": () => "Match restarted because the rules changed",
@@ -86,7 +87,8 @@ const EVENTS = {
 
 /** Toasts about what went well, by code. */
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
-  "replaced", "copied", "fixed", "restored", "match-in", "exercise-reset", "exercise-twice", "sheet-twice",
+  "replaced", "copied", "fixed", "restored", "match-in",
+  "match-in-already", "exercise-reset", "exercise-twice", "sheet-twice",
   "course-twice"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
