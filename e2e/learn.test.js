@@ -285,6 +285,21 @@ test("of a comparison and of random matches it is said that they begin and what 
   assert.equal(matches.length, 2);
 }));
 
+test("a sheet is not to be compared with itself as it is", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const other = page.getByLabel("Compare this sheet with");
+  const offered = async () => (await other.getByRole("option").allInnerTexts()).map((words) => words.trim());
+  await openComparison(page);
+  assert.deepEqual((await offered()).filter((each) => /itself|Tic-tac-toe/.test(each)), []);
+  assert.match(await other.inputValue(), /"bundled"/, "another game is proposed");
+  await page.getByRole("button", { name: "Back to the board" }).click();
+  await it.write(`; mine\n${await it.rules()}`);
+  await openComparison(page);
+  assert.deepEqual((await offered()).slice(0, 3),
+    ["Tic-tac-toe", "itself, as you last saved it as a file", "itself, as you opened it"]);
+}));
+
 test("two games are compared by what they mean, with the moves that show a difference", () =>
   browser.page(async (page) => {
     const it = new Playground(page);

@@ -81,7 +81,7 @@ export function matchPages({ session, frame, matches: store, changed, copy, make
 export function comparePage({ session, frame, changed, makeBack, examiner, own, replay }) {
   const comparison = new Comparison({ session, examiner, changed });
   const view = createCompare(frame.compare, makeBack(), {
-    own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), hasSaved: () => comparison.saved !== null,
+    own: () => own.list().map(({ doc: { id, name } }) => ({ id, name })), earlier: () => comparison.earlier,
     compare: (other) => void comparison.compare(other), longer: () => void comparison.longer(),
     stop: () => comparison.stop(),
     replay: (moves) => (session.show({ dialog: "" }), replay(moves)),

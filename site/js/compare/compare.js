@@ -15,7 +15,7 @@ import { compareTexts } from "./texts.js";
 /**
  * @typedef {object} CompareActions
  * @property {() => {id: string, name: string}[]} own the visitor's own sheets
- * @property {() => boolean} hasSaved the sheet was saved as a file during this visit
+ * @property {() => readonly ("opened" | "saved")[]} earlier versions of the sheet that are not as it is
  * @property {(other: Other) => void} compare
  * @property {() => void} longer compares again, with more time
  * @property {() => void} stop
@@ -88,14 +88,16 @@ export function createCompare(host, back, actions) {
     const option = (/** @type {Other} */ other, /** @type {string} */ words) =>
       h("option", { value: JSON.stringify(other) }, words);
     const own = actions.own().filter(({ id }) => id !== doc.id);
-    fill(choice, doc.game !== "" && option({ kind: "bundled", name: doc.game },
-      games.find(({ name }) => name === doc.game)?.title ?? doc.game),
-      actions.hasSaved() && option({ kind: "saved" }, compareTexts.saved),
-      option({ kind: "opened" }, compareTexts.opened), option({ kind: "link", address: "" }, compareTexts.link),
+    const bundled = (/** @type {{name: string, title: string}} */ { name, title }) =>
+      option({ kind: "bundled", name }, title);
+    const before = [...games.filter(({ name }) => doc.changed && name === doc.game).map(bundled),
+      ...actions.earlier().map((kind) => option({ kind }, compareTexts[kind]))];
+    fill(choice, before, option({ kind: "link", address: "" }, compareTexts.link),
       own.length > 0 && h("optgroup", { label: compareTexts.own },
         own.map(({ id, name }) => option({ kind: "own", id }, name || texts.noName))),
       h("optgroup", { label: compareTexts.bundled },
-        games.map(({ name, title }) => option({ kind: "bundled", name }, title))));
+        games.filter(({ name }) => doc.changed || name !== doc.game).map(bundled)));
+    if (before.length === 0) choice.selectedIndex = 1; // there is a game; a link has to be found first
     showField();
   }
 

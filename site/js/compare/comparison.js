@@ -70,6 +70,13 @@ export class Comparison {
     this.saved = this.options.session.state.doc.text;
   }
 
+  /** The versions that are not as the sheet is. @returns {("saved" | "opened")[]} */
+  get earlier() {
+    const { text } = this.options.session.state.doc;
+    return [...(this.saved !== null && this.saved !== text ? /** @type {const} */ (["saved"]) : []),
+      ...(this.opened.text !== text ? /** @type {const} */ (["opened"]) : [])];
+  }
+
   /** Compares the same two again, with more time. */
   longer() {
     return this.compare(this.other, this.state.longer);
