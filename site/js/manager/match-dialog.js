@@ -138,7 +138,7 @@ function createChoices(actions) {
     const select = h("select", { class: "select", id, on: { change: () => choose(role, select.value) } },
       builtIn.map((player) => h("option", { value: player }, playerName(player, shown?.engine.players ?? []))),
       own.length > 0 && h("optgroup", { label: setupTexts.own },
-        own.map((player) => h("option", { value: player.id }, player.name))),
+        own.map(({ id: player }) => h("option", { value: player }, playerName(player, own)))),
       h("option", { value: REMOTE }, setupTexts.remote));
     return select;
   }

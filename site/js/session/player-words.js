@@ -18,18 +18,22 @@ const NAMES = {
   mcts: "Monte Carlo tree search",
 };
 
+const YOU = "You";
+const TAKEN = new Set([YOU, ...Object.values(NAMES)]);
 const OWN = "own:"; // how ids of the visitor's own players begin
 
 /**
  * The name of a player in words. One of the visitor's own may be deleted while it has a place in a match: then nobody
- * knows its name, and its id says nothing.
+ * knows its name, and its id says nothing. One that is called like another player is told apart from it.
  * @param {string} id
  * @param {readonly {id: string, name: string}[]} players
  */
 export function playerName(id, players) {
-  if (id === "human") return "You";
-  return lookUp(NAMES, id) ?? players.find((player) => player.id === id)?.name
-    ?? (id.startsWith(OWN) ? "A player of yours" : id);
+  if (id === "human") return YOU;
+  const known = lookUp(NAMES, id);
+  if (known) return known;
+  const name = players.find((player) => player.id === id)?.name ?? (id.startsWith(OWN) ? "A player of yours" : id);
+  return TAKEN.has(name) ? `${name} (own)` : name;
 }
 
 /**

@@ -14,6 +14,12 @@ test("a player of the visitor's that is deleted is not called by its id", () => 
   assert.equal(playerName("own:153ca468", []), "A player of yours");
 });
 
+test("a player of the visitor's that is called like a built-in one is told apart, in lists and in records", () => {
+  const all = [{ id: "random", name: "random" }, { id: "own:1", name: "Random" }];
+  assert.deepEqual(["random", "own:1", "Random"].map((id) => playerName(id, all)),
+    ["Random", "Random (own)", "Random (own)"]);
+});
+
 test("how a player plays is said by the engine", () => {
   assert.equal(playerAbout("easy", [{ id: "easy", about: "Looks one move ahead." }]), "Looks one move ahead.");
   assert.match(playerAbout("human", []), /^You choose/);
