@@ -233,6 +233,17 @@ for (const [what, files] of [["worker's script", "**/worker-*.js"], ["programs",
   }));
 }
 
+test("the palette takes in the rules and facts that come while it is open", () => written(async (page) => {
+  const release = await hold(page, "**/{first,engine}-*.wasm");
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("progressbar", { name: "Loading the engine" }).waitFor();
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: /Find a command/ }).fill("legal a go");
+  await page.getByText("Nothing found.").waitFor();
+  release();
+  await page.getByRole("option", { name: /legal a go/ }).waitFor();
+}));
+
 test("where the first program does not come the engine takes its place", () => written(async (page, it) => {
   await hold(page, "**/first-*.wasm");
   await page.clock.install();

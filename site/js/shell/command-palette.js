@@ -59,6 +59,8 @@ export function createCommands(host, actions) {
   closeFromOutside(element, actions.close);
   host.append(element);
 
+  /** What the commands are made of. @type {unknown[]} */
+  let from = [];
   /** @type {Command[]} */
   let all = [];
   /** @type {Command[]} */
@@ -69,16 +71,30 @@ export function createCommands(host, actions) {
     /** @param {State} state */
     update(state) {
       const open = state.ui.dialog === "commands";
+      const before = from;
+      from = [state.games, state.check, state.shown];
       if (open && !element.open) {
         all = actions.list();
         input.value = "";
         toggle(element, true);
         show();
         input.focus();
-      } else toggle(element, open);
+      } else if (open && from.some((part, i) => part !== before[i])) takeIn();
+      else toggle(element, open);
     },
     destroy: () => element.remove(),
   };
+
+  /** Rules, facts and games may come while the palette is open. What is chosen stays so. */
+  function takeIn() {
+    const chosen = found[at];
+    all = actions.list();
+    const now = find(all, input.value);
+    if (JSON.stringify(now) === JSON.stringify(found)) found = now;
+    else show();
+    const again = found.findIndex(({ group, id }) => group === chosen?.group && id === chosen.id);
+    if (again > 0) point(again);
+  }
 
   function show() {
     at = 0;
