@@ -217,11 +217,15 @@ test("a link to a game that is followed in the workshop shows the rules of the g
   async (page) => {
   const it = new Playground(page);
   await it.ready();
+  const caret = page.getByText(/^Line \d+, column \d+$/);
+  await caret.waitFor();
   await openWorkshop(page);
+  await caret.waitFor({ state: "hidden" }); // it is that of the rules
   await page.evaluate(() => void (location.hash = "#game/nim"));
   await page.waitForFunction(() => document.title.startsWith("Nim"));
   await it.editor.getByText("(role").first().waitFor();
   await page.locator(".workshop").waitFor({ state: "hidden" });
+  await caret.waitFor();
 }));
 
 test("a lesson has no command to analyse, as it has no room for an analysis", () => browser.page(async (page) => {

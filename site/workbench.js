@@ -280,7 +280,7 @@ function otherViews() {
     () => {
       lessonView.update(session.state, course.state, { hasNext: course.next !== undefined, changed: course.changed });
       lessonAwaited?.update(session.state, course.isAwaited);
-      status.update(session.state, course.isAwaited);
+      status.update(session.state, { awaited: course.isAwaited, crafting: isCrafting() });
     },
     () => exerciseView.update(course.state, course.exercise),
     () => propnetView.update(session.state, session.state.ui.tool === "propnet"

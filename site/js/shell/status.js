@@ -43,8 +43,12 @@ export function createStatus(host, actions) {
     hint, caret, h("span", { class: "row" }, savedIcon, saved, saveFile), offline);
 
   return {
-    /** @param {State} state @param {boolean} [awaited] a lesson stands in place of the board, and is still to come */
-    update(state, awaited = false) {
+    /**
+     * @param {State} state
+     * @param {{awaited: boolean, crafting: boolean}} where a lesson stands in place of the board, and is still to come;
+     *  the workshop stands in place of the rules, so that their caret is nowhere
+     */
+    update(state, { awaited, crafting }) {
       const { status, late } = state.engine;
       setText(engine, late ? statusTexts.late : statusTexts.engine[status]);
       dot.className = `status-dot ${status === "ready" ? "on" : status === "failed" ? "off-error" : ""}`;
@@ -61,7 +65,7 @@ export function createStatus(host, actions) {
       const here = current(state);
       setText(legal, here && !here.terminal && !awaited ? statusTexts.legal(counts(here)) : "");
       setText(hint, state.ui.hint > 0 ? hintTexts.at(state.ui.hint) : "");
-      setText(caret, statusTexts.caret(state.caret.line, state.caret.column));
+      setText(caret, crafting ? "" : statusTexts.caret(state.caret.line, state.caret.column));
       setText(saved, statusTexts.saved[state.saved]);
       savedIcon.hidden = state.saved !== "saved";
       saveFile.hidden = state.saved === "saved" || state.saved === "saving";
