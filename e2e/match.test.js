@@ -104,6 +104,11 @@ test("a person plays under clocks, pauses, steps and aborts", () => browser.page
   await it.match.getByRole("button", { name: "Step" }).click();
   await it.cell("2 2").click();
   await it.shows("2 2", "x");
+  const undo = it.match.getByRole("button", { name: "Undo", exact: true });
+  assert.equal(await undo.isDisabled(), true, "under clocks no move is taken back");
+  await it.cell("2 2").press("u");
+  await page.keyboard.press("Control+z");
+  await page.getByText("1 / 1", { exact: true }).waitFor();
   await it.match.getByRole("button", { name: "Resume" }).click();
   await it.shows("1 1", "o");
   await it.match.getByRole("button", { name: "Pause" }).click();
@@ -111,6 +116,7 @@ test("a person plays under clocks, pauses, steps and aborts", () => browser.page
   await it.match.getByText("Paused").waitFor();
   await it.match.getByRole("button", { name: "Abort" }).click();
   await it.match.getByText("This match was broken off at ply 3.").waitFor();
+  assert.equal(await undo.isDisabled(), false);
   await it.match.getByRole("button", { name: "Go on" }).click();
   await it.shows("1 2", "o");
   await it.cell("1 3").click();

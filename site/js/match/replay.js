@@ -3,8 +3,9 @@
 // back to where the visitor last had a choice.
 
 import { canRedo, canUndo, ply } from "../session/match-tree.js";
+import { isGoingOn } from "../session/managed.js";
 import { isBroken } from "../session/queries.js";
-import { h, setText, switchOff } from "../shared/dom.js";
+import { h, setAttribute, setText, switchOff } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { matchTexts } from "./texts.js";
 
@@ -56,8 +57,10 @@ export function createReplay(actions) {
     setText(at, matchTexts.plies(here, plies));
     for (const button of [first, back]) switchOff(button, here === 0 || broken);
     for (const button of [end, forward]) switchOff(button, here === plies || broken);
-    switchOff(undo, !canUndo(tree) || broken);
-    switchOff(redo, !canRedo(tree) || broken);
+    const stands = isGoingOn(state.managed);
+    switchOff(undo, !canUndo(tree) || broken || stands);
+    switchOff(redo, !canRedo(tree) || broken || stands);
+    setAttribute(undo, "title", stands ? matchTexts.stands : "");
   }
 }
 

@@ -24,6 +24,7 @@ export const matchTexts = {
   ply: "Ply",
   plies: (/** @type {number} */ at, /** @type {number} */ all) => `${at} / ${all}`,
   undo: "Undo",
+  stands: "In a match with clocks no move is taken back",
   redo: "Redo",
   playOn: "Let them play",
   lookingAround: "The computer waits while you look.",

@@ -2,6 +2,7 @@
 // Goes through the match: back and forth on its line, to its variations, and to
 // other matches of the same rules.
 
+import { isGoingOn } from "./managed.js";
 import { canRedo, fromMoves, goTo, node, pathTo, play, step } from "./match-tree.js";
 import { HUMAN, isBroken, playerOf } from "./queries.js";
 import { moved } from "./state.js";
@@ -63,9 +64,10 @@ export class MatchNavigation {
     this.go(line.reduce(play, goTo(this.store.state.tree, 0)));
   }
 
-  /** Back to where the visitor last had a choice. */
+  /** Back to where the visitor last had a choice. Under clocks no move is taken back. */
   undo() {
-    const { tree } = this.store.state;
+    const { tree, managed } = this.store.state;
+    if (isGoingOn(managed)) return;
     const before = pathTo(tree, tree.current).slice(0, -1).reverse();
     const to = before.find((id) => this.isOwnChoice(id)) ?? before.at(-1);
     if (to !== undefined) this.goTo(to);
@@ -74,6 +76,7 @@ export class MatchNavigation {
   /** Forward to the visitor's next choice on the shown line, or to its end. */
   redo() {
     let { tree } = this.store.state;
+    if (isGoingOn(this.store.state.managed)) return;
     while (canRedo(tree)) {
       tree = step(tree, 1);
       if (this.isOwnChoice(tree.current)) break;

@@ -1,8 +1,10 @@
 // @ts-check
 // Ctrl+Z where no text has the focus: takes back what was done last, be it a change of the rules, a move, a setting,
 // the choice of players or clocks, the name of the sheet, a turn of the board, or what a message offers to take back.
-// Ctrl+Y and Ctrl+Shift+Z do again what was taken back. In the match, changes of the rules are left out.
+// Ctrl+Y and Ctrl+Shift+Z do again what was taken back. In the match, changes of the rules are left out. Moves of a
+// match under clocks stand, and what was done before them stays.
 
+import { isGoingOn } from "../session/managed.js";
 import { pathTo } from "../session/match-tree.js";
 import { givenName } from "../session/queries.js";
 
@@ -99,7 +101,7 @@ export function createUndoing(session, text, keep) {
 
   async function undo() {
     if (session.state.toast?.undo) return session.undoToast();
-    for (let deed = history.done.at(-1); deed; deed = history.done.at(-1)) {
+    for (let deed = history.done.at(-1); deed && !stands(deed); deed = history.done.at(-1)) {
       if (deed === "text" && await text.undo()) return history.takenBack("text");
       history.done = history.done.slice(0, -1);
       if (deed === "text" || isBehind(deed)) continue; // all changes of the text are taken back
@@ -110,7 +112,7 @@ export function createUndoing(session, text, keep) {
   }
 
   async function redo() {
-    for (let deed = history.undone.at(-1); deed; deed = history.undone.at(-1)) {
+    for (let deed = history.undone.at(-1); deed && !stands(deed); deed = history.undone.at(-1)) {
       if (deed === "text" && await text.redo()) return;
       history.undone = history.undone.slice(0, -1);
       if (deed === "text") continue;
@@ -124,6 +126,7 @@ export function createUndoing(session, text, keep) {
   function undoInMatch() {
     const at = history.done.findLastIndex((each) => each !== "text" && !isBehind(each));
     const deed = history.done[at];
+    if (stands(deed)) return;
     history.done = history.done.filter((each, i) => i < at || (i > at && each === "text"));
     if (typeof deed === "object") return set(deed, (before) => history.takenBack(before));
     if (typeof deed === "number") history.takenBack(deed);
@@ -133,10 +136,16 @@ export function createUndoing(session, text, keep) {
   function redoInMatch() {
     const at = history.undone.findLastIndex((deed) => deed !== "text");
     const deed = history.undone[at];
+    if (stands(deed)) return;
     history.undone = history.undone.filter((_, i) => i !== at);
     if (typeof deed === "object") return set(deed, (before) => history.add(before));
     if (typeof deed === "number") history.add(deed);
     session.match.redo();
+  }
+
+  /** @param {Deed | undefined} deed */
+  function stands(deed) {
+    return typeof deed === "number" && isGoingOn(session.state.managed);
   }
 
   /**

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { newManaged } from "../session/managed.js";
 import { goTo, play } from "../session/match-tree.js";
 import { edited, initialState, opened } from "../session/state.js";
 import { createUndoing, UndoHistory } from "./undoing.js";
@@ -139,6 +140,30 @@ test("players and clocks are taken back and set again, except for players that a
   session.patch({ clocks: { ...first.clocks, playClock: 4 } });
   await redo();
   assert.equal(session.state.clocks.playClock, 4, "what is chosen forgets what could be done again");
+});
+
+test("moves of a match under clocks stand, and what was chosen since is taken back", async () => {
+  /** @type {unknown[]} */
+  const done = [];
+  /** @type {((state: typeof first) => void)[]} */
+  const listeners = [];
+  const session = { state: first, match: { undo: () => done.push("move") }, turns: {}, patch: (/** @type {object} */
+    part) => done.push(part), subscribe: (/** @type {(state: typeof first) => void} */ each) => listeners.push(each) };
+  const { undo, inMatch } = createUndoing(/** @type {Session} */ (/** @type {unknown} */ (session)),
+    { undo: async () => true, redo: async () => true }, () => {});
+  /** @param {Partial<typeof first>} part */
+  const go = (part) => listeners.forEach((each) => each(session.state = { ...session.state, ...part }));
+  go({ doc: { ...first.doc, text: "ab" } });
+  go({ tree: play(first.tree, ["x"]), managed: { ...newManaged("m", [], "ab"), status: "running" } });
+  go({ flipped: true });
+  await undo();
+  assert.deepEqual(done, [{ flipped: false }]);
+  await undo();
+  inMatch.undo();
+  assert.equal(done.length, 1);
+  go({ managed: null });
+  inMatch.undo();
+  assert.deepEqual(done.slice(1), ["move"]);
 });
 
 test("a move forgets what could be done again", () => {
