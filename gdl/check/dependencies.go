@@ -178,7 +178,7 @@ func (g *graphCheck) chain(from string, way []edge, name func(to int) string) (n
 			n = "(not " + n + ")"
 		}
 		names = append(names, n)
-		places = append(places, g.where(e.name()))
+		places = append(places, g.where(e.place()))
 	}
 	return names, places
 }
