@@ -101,3 +101,15 @@ test("the focus goes on from hint to hint, and back to where it was", () => brow
   await hint.waitFor({ state: "hidden" });
   assert.equal(await button?.evaluate((each) => each === document.activeElement), true);
 }));
+
+test("a window that becomes narrow has the hint of a narrow one, which keeps within its frame", () => browser.page(
+  async (page) => {
+    await new Playground(page).ready();
+    const hint = page.getByRole("complementary");
+    await hint.getByRole("heading", { name: "1. These rules are the game" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await hint.getByRole("heading", { name: "A playground for the rules of games" }).waitFor();
+    assert.ok(await hint.evaluate((each) => each.scrollWidth <= each.clientWidth), "nothing sticks out");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await hint.getByRole("heading", { name: "1. These rules are the game" }).waitFor();
+  }));

@@ -25,6 +25,8 @@ export function createHints(host, actions) {
   const box = h("aside", { class: "first-hint", "aria-live": "polite", hidden: true });
   host.append(box);
   let shown = 0;
+  /** What the box says: a window that becomes narrow has room for other words. @type {{title: string} | undefined} */
+  let said;
   /** What had the focus before the hint. @type {HTMLElement | null} */
   let before = null;
   box.addEventListener("focusin", ({ relatedTarget: from }) => {
@@ -67,7 +69,10 @@ export function createHints(host, actions) {
         if (hint === 0) actions.seen();
         shown = hint;
         if (hint === 0 && held) before?.focus();
-        const step = actions.single() ? hintTexts.single : hintTexts.steps[hint - 1];
+      }
+      const step = hint === 0 ? undefined : actions.single() ? hintTexts.single : hintTexts.steps[hint - 1];
+      if (step !== said) {
+        said = step;
         const last = hint === hintTexts.steps.length;
         if (step) {
           refill(box, h("h2", {}, step.title), h("p", { class: "muted" }, step.text),
