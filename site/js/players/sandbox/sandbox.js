@@ -122,13 +122,14 @@ export class Sandbox {
     this.waiting?.reject(new SandboxError("ended"));
     removeEventListener("message", this.listener);
     this.frame?.remove();
+    this.gone?.(); // who waits for the frame waits for nothing
     this.frame = null;
     this.ready = null;
   }
 
   /** @returns {Promise<HTMLIFrameElement>} */
   open() {
-    this.ready ??= new Promise((resolve) => {
+    this.ready ??= new Promise((resolve, reject) => {
       const frame = document.createElement("iframe");
       frame.setAttribute("sandbox", "allow-scripts");
       frame.hidden = true;
@@ -136,6 +137,7 @@ export class Sandbox {
       frame.srcdoc = frameText;
       this.frame = frame;
       this.begun = () => resolve(frame);
+      this.gone = () => reject(new SandboxError("ended"));
       addEventListener("message", this.listener);
       document.body.append(frame);
     });

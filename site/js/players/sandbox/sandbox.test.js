@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { register } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FRAME_HASH } from "./policy.js";
@@ -42,4 +43,22 @@ test("what the sandbox says is data, or nothing", () => {
   const long = readTold(JSON.stringify({ log: "log", text: "x".repeat(100_000) }));
   assert.ok(long && "text" in long && long.text.length < 5000);
   assert.deepEqual(readFault(null), { message: "", line: 0, column: 0 });
+});
+
+/** Lets the sandbox be imported, whose frame's text only the build knows how to read. */
+const readTexts = () => register(`data:text/javascript,${encodeURIComponent(`
+  export const load = (url, context, next) => (url.endsWith(".txt")
+    ? { format: "module", shortCircuit: true, source: "export default ''" } : next(url, context));`)}`);
+
+test("a sandbox that is closed while it opens is not waited for", async () => {
+  readTexts();
+  const { Sandbox } = await import("./sandbox.js");
+  const frame = { setAttribute() {}, remove() {} };
+  Object.assign(globalThis, { addEventListener() {}, removeEventListener() {},
+    document: { createElement: () => frame, body: { append() {} } } });
+  const sandbox = new Sandbox({ runtime: async () => "", engine: async () => new ArrayBuffer(0),
+    program: async () => "" });
+  const run = sandbox.run("code");
+  sandbox.close();
+  await assert.rejects(run, { kind: "ended" });
 });
