@@ -174,11 +174,22 @@ export class Records {
     }
   }
 
-  /** @param {KeptMatch} kept @returns {Promise<string | null>} */
+  /**
+   * The rules of a match.
+   * @param {KeptMatch} kept
+   * @returns {Promise<string | null>} null where there are none, which the visitor has been told
+   */
   async textOf(kept) {
-    const text = await this.options.store.rules(kept).catch(() => null);
-    if (text === null) this.options.session.toast("match-unreadable");
-    return text;
+    const { session, store } = this.options;
+    try {
+      const text = await store.rules(kept);
+      if (text !== null) return text;
+      session.toast("match-gone");
+      await this.refresh();
+    } catch {
+      session.toast("match-unreadable");
+    }
+    return null;
   }
 
   /** @param {unknown} error */

@@ -76,3 +76,18 @@ test("a match is known again in another form, and by whom it was played", () => 
     assert.ok(!isSame(ours, other), JSON.stringify(other));
   }
 });
+
+test("a match that another tab has deleted is said to be, and leaves the list", async () => {
+  for (const [rules, said, left] of /** @type {[() => Promise<string | null>, string, number][]} */ ([
+    [async () => null, "match-gone", 0], [() => Promise.reject(new Error("closed")), "match-unreadable", 1]])) {
+    const as = (/** @type {unknown} */ fake) => /** @type {any} */ (fake);
+    /** @type {string[]} */
+    const told = [];
+    const records = new Records({ session: as({ toast: (/** @type {string} */ code) => void told.push(code) }),
+      store: as({ rules, list: async () => [] }), examiner: as({}), opened: () => assert.fail(), changed() {} });
+    const one = kept("A", ["me"], [100]);
+    records.state = { status: "ready", matches: [one] };
+    await records.open(one);
+    assert.deepEqual([told, records.state.matches.length], [[said], left]);
+  }
+});
