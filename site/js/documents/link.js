@@ -218,7 +218,7 @@ export const lessonFragment = (name, step) => `${LESSON}${encodeURIComponent(nam
 /** @param {unknown} value @returns {Link} */
 function toPlayer(value) {
   const { name, code } = /** @type {{name?: unknown, code?: unknown}} */ (value ?? {});
-  return typeof name === "string" && typeof code === "string" ? { kind: "player", name, code }
+  return typeof name === "string" && typeof code === "string" ? { kind: "player", name: plainName(name), code }
     : { kind: "bad", code: "link-damaged" };
 }
 
@@ -328,9 +328,11 @@ async function inflate(packed) {
  */
 function toShared({ rules, name, ...rest }) {
   if (typeof rules !== "string") return null;
-  return { rules, ...(typeof name === "string" && { name: name.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME) }),
-    ...toBrought(rest) };
+  return { rules, ...(typeof name === "string" && { name: plainName(name) }), ...toBrought(rest) };
 }
+
+/** A name without signs that cannot be seen, which could turn the direction of those around it. @param {string} name */
+const plainName = (name) => name.replace(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
 
 /**
  * Keeps the known fields of the right types beside rules and name.

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { decodeLink, encodeLink, gameFragment, lessonFragment, MAX_ENCODED, MAX_PLIES, unpacked } from "./link.js";
+import {
+  decodeLink, encodeLink, gameFragment, lessonFragment, MAX_ENCODED, MAX_PLIES, packedBehind, unpacked,
+} from "./link.js";
 
 /** @param {string | Uint8Array} content */
 const link = (content) => `#v1.${deflateRawSync(content).toString("base64url")}`;
@@ -60,6 +62,15 @@ for (const [name, fragment, shared] of /** @type {[string, string, object][]} */
     assert.deepEqual(await decodeLink(fragment), { kind: "shared", shared });
   });
 }
+
+test("a name that a link brings has no signs that cannot be seen", async () => {
+  const name = " \u202Eevil\u0000\u2066 ";
+  for (const [prefix, value] of /** @type {[string, object][]} */ ([["#player.", { name, code: "" }],
+    ["#v1.", { name, rules: "(role x)" }]])) {
+    const link = await decodeLink(await packedBehind(prefix, value) ?? "");
+    assert.equal(link.kind === "player" ? link.name : link.kind === "shared" && link.shared.name, "evil");
+  }
+});
 
 test("a link of a player opens for ever", async () => {
   assert.deepEqual(await decodeLink("#player.q1bKS8xNVbJSSsssKi5R0lFKzk8BcVMrCvKLShRSUtMSS3NKFAxj8pRqAQ"),
