@@ -213,6 +213,26 @@ for (const [what, code, said] of ATTACKS) {
   });
 }
 
+test("a player that two tabs change is kept twice, under two names, and it is said", () => browser.page(
+  async (page) => {
+  await openWorkshop(page);
+  await write(page, FIRST);
+  const saved = () => page.waitForFunction(() => Object.keys(localStorage).some((key) =>
+    key.startsWith("gdl.player.") && localStorage.getItem(key)?.includes("[0]")));
+  await saved();
+  const other = await page.context().newPage();
+  await other.goto(browser.url);
+  await openWorkshop(other);
+  await write(page, `// here\n${FIRST}`);
+  await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes("// here")));
+  await write(other, `// there\n${FIRST}`);
+  await other.getByText("Random was changed in another tab, too. What you write here is kept as Random 2").waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("gdl.player."))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? ""))
+    .map(({ name, code }) => `${name} ${code.slice(0, 8)}`).sort());
+  assert.deepEqual(kept, ["Random // here\n", "Random 2 // there"]);
+}));
+
 test("a link to a game that is followed in the workshop shows the rules of the game", () => browser.page(
   async (page) => {
   const it = new Playground(page);

@@ -16,6 +16,7 @@ const TOASTS = {
   "match-other-rules": (name) => `${name} was played by other rules than these, and its file does not carry them. ` +
     `Open the rules first.`,
   "match-unreadable": () => "The rules of this match cannot be read: the browser's database is closed to the page",
+  "match-gone": () => "This match was deleted in another tab",
   "match-too-large": (name) => `${name} was not brought in: its match has more than 10,000 plies, or its rules have ` +
     "more than 250,000 lines",
   "match-in": (name) => `${name} stands among the matches`,
@@ -41,6 +42,7 @@ const TOASTS = {
   "exercise-twice": () => "This exercise is open in another tab, too. What you write here is kept apart from it",
   "own-failed": (name, reason, move) => `${name} gave no move (${reason}) and ${move} was played for it.`,
   "player-unkept": (name) => `${name} could not be saved: there is no room left. It lasts until you leave the page.`,
+  "player-twice": (name, copy) => `${name} was changed in another tab, too. What you write here is kept as ${copy}`,
   "player-linked": (name) => `${name} came with the link. It has not run.`,
   "player-failed": (message) => `The player gave up: ${message}`,
   "save-full": () => "Not saved: the browser has no room left for this page. Save the rules as a file, or delete " +
@@ -89,7 +91,7 @@ const EVENTS = {
 const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-goes-on", "format-same", "deleted",
   "replaced", "copied", "fixed", "restored", "match-in",
   "match-in-already", "exercise-reset", "exercise-twice", "sheet-twice",
-  "course-twice"]);
+  "course-twice", "player-twice"]);
 
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);

@@ -189,9 +189,13 @@ export class Workshop {
     const { session, store } = this.options;
     session.notNow("workshop");
     if (!this.state.player || this.state.kept) return;
-    const { player, kept } = store.save(this.state.player);
+    const before = this.state.player;
+    const saved = store.save(before);
+    const isCopy = saved.player.id !== before.id;
+    const { player, kept } = isCopy ? store.save({ ...saved.player, name: this.freeName(before.name) }) : saved;
     this.patch({ player, kept });
     this.refresh();
+    if (isCopy) session.toast("player-twice", [before.name, player.name]);
     if (!kept) session.toast("player-unkept", [player.name]);
   }
 
