@@ -94,7 +94,7 @@ var types = map[string]string{
 // file site/_headers has them for static hosts that read it.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' " +
-		"'sha256-DPhx3SQbO+xfqUOauyPbfBIzbiEb7FsmSX8F6d/2J4o='; style-src 'self'; " +
+		"'sha256-bHoEiG9j0eDcZ+x+RMm8ynMinhi8NGwIIC0z5EZxzLQ='; style-src 'self'; " +
 		"img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { register } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { FRAME_HASH } from "./policy.js";
 import { BEFORE, scriptOf } from "./script.js";
 import { readFault, readTold } from "./told.js";
@@ -43,6 +44,37 @@ test("what the sandbox says is data, or nothing", () => {
   const long = readTold(JSON.stringify({ log: "log", text: "x".repeat(100_000) }));
   assert.ok(long && "text" in long && long.text.length < 5000);
   assert.deepEqual(readFault(null), { message: "", line: 0, column: 0 });
+});
+
+/** What the frame tells of a worker that tells something again and again. @param {(worker: any) => void} again */
+async function toldBy(again) {
+  /** @type {Record<string, any>[]} */
+  const told = [];
+  /** @type {(event: object) => void} */
+  let hear = () => {};
+  const parent = { postMessage: (/** @type {object} */ each) => void told.push(each) };
+  /** @type {any} */
+  const worker = { postMessage() {}, terminate() {} };
+  runInNewContext(read("frame.js.txt"), { origin: "null", parent, setInterval() {}, Blob: class {},
+    addEventListener: (/** @type {string} */ _, /** @type {typeof hear} */ listener) => void (hear = listener),
+    URL: { createObjectURL: () => "", revokeObjectURL() {} }, Worker: function Worker() {
+      return worker;
+    } });
+  hear({ source: parent, data: { script: "code" } });
+  await null;
+  for (let i = 0; i < 1500; i++) again(worker);
+  return told.slice(1); // after that it is ready
+}
+
+test("a worker that tells or throws too much is ended", async () => {
+  const error = (/** @type {string} */ message) => ({ preventDefault() {}, message, lineno: 1, colno: 2 });
+  const [first, ...more] = await toldBy((worker) => worker.onerror(error("x")));
+  assert.equal(JSON.stringify(first), '{"fault":{"message":"x","line":1,"column":2}}');
+  assert.deepEqual([more.length, more.at(-1)?.["ended"]], [1000, "flood"]);
+  const said = await toldBy((worker) => worker.onmessage({ data: "{}" }));
+  assert.deepEqual([said.length, said.at(-1)?.["ended"]], [1001, "flood"]);
+  const long = await toldBy((worker) => worker.onerror(error("x".repeat(200_000))));
+  assert.equal(JSON.stringify(long), '[{"ended":"flood"}]');
 });
 
 /** Lets the sandbox be imported, whose frame's text only the build knows how to read. */
