@@ -100,6 +100,7 @@ export class Authoring {
   adopt(course) {
     this.begin(this.options.courses.newId(), course);
     this.save();
+    if (course.left) this.options.session.toast("course-cut", [String(MOST_DRAFTS), String(course.left)]);
   }
 
   /** @param {string} text @param {string} name of the file */

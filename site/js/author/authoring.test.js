@@ -11,18 +11,30 @@ function authoringOne() {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   const offered = { undo: () => assert.fail("nothing is offered") };
+  /** @type {[string, string[]][]} */
+  const said = [];
   const session = { show() {}, rules: {}, failed() {},
-    toast: (/** @type {string} */ _, /** @type {string[]} */ __, /** @type {() => never} */ undo) =>
-      void (offered.undo = undo) };
+    toast: (/** @type {string} */ code, /** @type {string[]} */ args, /** @type {() => never} */ undo) =>
+      void (said.push([code, args]), offered.undo = undo) };
   const examiner = { call: () => ({ result: new Promise(() => {}) }) };
   const courses = { newId: () => "c", save: async () => "saved", close() {} };
   const authoring = new Authoring(/** @type {any} */ ({ session, examiner, courses, changed() {} }));
   authoring.create("empty");
-  return { authoring, undo: () => offered.undo(), now: () => authoring.draft?.exercise ?? assert.fail() };
+  return { authoring, said, undo: () => offered.undo(), now: () => authoring.draft?.exercise ?? assert.fail() };
 }
 
 /** @param {Partial<Ask>} ask @returns {Check[]} */
 const question = (ask) => [{ kind: "question", ask: { text: "Which?", ...ask } }];
+
+test("exercises that a file has too many are left out, and it is said", () => {
+  const { authoring, said } = authoringOne();
+  const many = (/** @type {number} */ n) => JSON.stringify({ title: "Many", exercises: Array(n).fill("{") });
+  authoring.importText(many(60), "");
+  assert.deepEqual(said, []);
+  authoring.importText(many(63), "");
+  assert.equal(authoring.state.course.drafts.length, 60);
+  assert.deepEqual(said, [["course-cut", ["60", "3"]]]);
+});
 
 test("a hint that was deleted comes back, and what was typed since stays", () => {
   const { authoring, undo, now } = authoringOne();

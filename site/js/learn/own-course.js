@@ -18,6 +18,7 @@ import { revealed } from "./exercise.js";
  * @typedef {object} OwnCourse
  * @property {string} title
  * @property {readonly Draft[]} drafts in their order
+ * @property {number} [left] exercises that are left out, as too many
  */
 
 const VERSION = 1;
@@ -110,7 +111,8 @@ export function toCourse(value, title) {
     const draft = toDraft(value);
     return { title: title || (draft.exercise?.title ?? ""), drafts: [draft] };
   }
-  return { title: typeof given === "string" ? given.slice(0, MOST_TITLE) : title,
+  const left = exercises.length - MOST_DRAFTS;
+  return { title: typeof given === "string" ? given.slice(0, MOST_TITLE) : title, ...(left > 0 && { left }),
     drafts: exercises.slice(0, MOST_DRAFTS).map((each) => (typeof each === "string" ? readDraft(each)
       : toDraft(each))) };
 }

@@ -32,6 +32,8 @@ const TOASTS = {
   "course-closed": () => "Not saved: this browser keeps nothing for this page. Save the course as a file before you " +
     "leave.",
   "course-long": (most) => `A course has ${most} exercises at most. Begin another one.`,
+  "course-cut": (most, left) => `A course has ${most} exercises at most. ` +
+    `${count(Number(left), "exercise was", "exercises were")} left out.`,
   "course-empty": () => "This course has no exercises yet",
   "sheet-twice": () => "This sheet is open in another tab, too. What you write here is kept apart from it, as a copy",
   "open-elsewhere": (name) => `${name} is open in another tab. To delete it, open another sheet there`,
