@@ -533,6 +533,19 @@ test("on paper there is the sheet with its board, or the lesson", () => browser.
   assert.equal(await page.getByRole("button", { name: "Share" }).isVisible(), false);
 }));
 
+test("the answers of a class are printed with their names, in rows that no page cuts", () =>
+  browser.page(async (page) => {
+    await page.getByLabel("Links or table").fill(answerLink(handedIn("Anna", FACTS)));
+    await page.getByRole("button", { name: "Check all" }).click();
+    const row = page.getByRole("row", { name: "Anna Passed" });
+    await row.waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await row.getByRole("button", { name: "Anna" }).isVisible());
+    assert.equal(await row.evaluate((element) => getComputedStyle(element).breakInside), "avoid");
+    assert.equal(await page.getByRole("button", { name: "Check all" }).isVisible(), false);
+  }, { hash: "#answer.AAAA" }));
+
 test("the gallery is printed with its games, and without its buttons", () => browser.page(async (page) => {
   await new Playground(page).ready();
   await page.getByRole("button", { name: "Gallery" }).click();

@@ -532,7 +532,22 @@ test("what a tournament lacks is said until it is chosen, and what can be done w
     const top = async (/** @type {string} */ name) =>
       (await page.getByRole("button", { name, exact: true }).boundingBox())?.y;
     assert.equal(await top("Delete"), await top("Save as CSV"));
+    await page.emulateMedia({ media: "print" }); // names and goals are buttons, and are there all the same
+    await page.getByRole("button", { name: "Random against First legal move: show 4 matches" }).waitFor();
+    await page.getByRole("row", { name: /Connect four 4×4/ }).getByRole("button", { name: /^Show Connect/ }).first()
+      .waitFor();
+    for (const name of ["Save as CSV", "Delete"]) {
+      assert.equal(await page.getByRole("button", { name }).first().isVisible(), false, name);
+    }
   }));
+
+test("where no match is kept the Tab key does not stop at an empty table", () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  await openMatches(it);
+  await page.getByText("No match has been kept yet").waitFor();
+  assert.equal(await page.getByRole("main").locator(".table-room:not([hidden])").count(), 0);
+}));
 
 test("a tournament stops, goes on after a reload, and agrees with its records", () => browser.page(async (page) => {
   const it = new Playground(page);

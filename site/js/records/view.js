@@ -87,7 +87,7 @@ export function createRecordsPage(host, back, tournaments, actions) {
       matches.filter(({ record }) => record.players.includes(player)), fitting(shown.matches, filter.value()));
     setText(told, shown.status === "closed" ? recordTexts.closed : shown.status !== "ready" ? ""
       : shown.matches.length === 0 ? recordTexts.none : recordTexts.found(found.length, shown.matches.length));
-    table.hidden = found.length === 0;
+    room.hidden = found.length === 0; // the Tab key would stop at it
     more.hidden = found.length <= most;
     refill(body, found.slice(0, most).map(row));
   }
