@@ -83,6 +83,15 @@ test("a teacher makes an exercise by clicks alone, looks at it as a student, and
     await page.getByRole("row", { name: "Ann Passed" }).waitFor();
   }));
 
+test("exercises that are being made are printed as learners get them", () => browser.page(async (page) => {
+  await make(page);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const words = await page.locator("article.paper").innerText();
+  assert.match(words, /Mend these rules[^]*\(role x\)[^]*\(goal/);
+  assert.equal(await page.getByLabel("Title of the course").isVisible(), false);
+}));
+
 test("a course of several exercises is kept, named, put in order, saved, deleted and had back", () =>
   browser.page(async (page) => {
     await learn(page);

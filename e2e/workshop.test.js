@@ -233,6 +233,14 @@ test("a player that two tabs change is kept twice, under two names, and it is sa
   assert.deepEqual(kept, ["Random // here\n", "Random 2 // there"]);
 }));
 
+test("in the workshop the player is printed, with lines that the editor does not show", () => browser.page(
+  async (page) => {
+    await page.getByRole("region", { name: "Workshop" }).getByRole("button", { name: "Run here" }).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    const paper = page.locator("article.paper");
+    assert.match(await paper.textContent() ?? "", /^Random[^]*function move\([^]*}\n$/);
+  }, { hash: "#workshop" }));
+
 test("a link to a game that is followed in the workshop shows the rules of the game", () => browser.page(
   async (page) => {
   const it = new Playground(page);

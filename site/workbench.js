@@ -24,6 +24,7 @@ import { createLessonList } from "./js/learn/lesson-list.js";
 import { createLesson } from "./js/learn/lesson.js";
 import { lessonActions } from "./js/learn/actions.js";
 import { lessonLinks } from "./js/learn/lesson-links.js";
+import { coursePaper } from "./js/learn/paper.js";
 import { lessonPrinting } from "./js/learn/printing.js";
 import { Progress } from "./js/learn/progress.js";
 import { createMatchStore } from "./js/documents/match-store.js";
@@ -207,7 +208,8 @@ if (!embedded) {
 }
 addEventListener("pagehide", () => authoring.leaving());
 keepSince(document);
-printSheets(() => session.state, printing.paper);
+printSheets(() => session.state, { lesson: printing.paper, player: () => (isCrafting() ? workshop.state.player : null),
+  exercises: () => coursePaper(authoring.state.course) });
 
 // -------------------------------------------------------- what lights up together
 

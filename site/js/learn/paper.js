@@ -10,7 +10,7 @@ import { matchText } from "../shared/match-text.js";
 import { networkOnPaper } from "./circuit/marking.js";
 import { asksForSheet, isAsked, revealed } from "./exercise.js";
 import { choiceText } from "./questions.js";
-import { exerciseTexts, lessonTexts, paperTexts } from "./texts.js";
+import { exerciseTexts, lessonTexts, ownTexts, paperTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.d.ts").Lesson} Lesson */
 /** @typedef {import("../protocol.d.ts").Exercise} Exercise */
@@ -42,6 +42,14 @@ export function lessonPaper({ title, steps }, { steps: chosen, solutions, answer
     h("h2", {}, step.title), markdown(step.text), step.exercise ? task(step.exercise, step.title, pictures) : null)),
     solutions && solved.length > 0 && h("section", { class: "solutions" }, h("h2", {}, paperTexts.solutions),
       solved.map((exercise) => solution(exercise, answers.get(exercise.id) ?? []))));
+}
+
+/** A course that is being made, as its learners would get it. @param {import("./own-course.js").OwnCourse} course */
+export function coursePaper({ title, drafts }) {
+  const steps = drafts.flatMap(({ exercise }, i) => (exercise ? [{ title: exercise.title || ownTexts.step(i + 1),
+    text: "", exercise }] : []));
+  return lessonPaper({ name: "", title: title || ownTexts.untitled, summary: "", minutes: 0, codes: [], steps },
+    { steps: [...steps.keys()], solutions: false, pictures: new Map(), networks: new Map(), answers: new Map() });
 }
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
-// What goes on paper: a lesson, or the sheet with its title, the board as it is,
-// and all of its rules. The editor draws only the lines that are seen, so they
-// are written out for it. Pages such as the class print as they stand.
+// What goes on paper: a lesson, a player, or the sheet with its title, the board
+// as it is, and all of its rules. Editors draw only the lines that are seen, so
+// they are written out for it. Pages such as the class print as they stand, but
+// for that on which exercises are made, which prints them.
 
 import { thumbnail } from "../board/thumbnail.js";
 import { current, title } from "../session/queries.js";
@@ -15,20 +16,38 @@ const HALF = 60; // characters of a line that half a page has room for
 /** @typedef {import("../session/state.js").State} State */
 
 /**
- * @param {() => State} shown
- * @param {() => HTMLElement | null} lesson that is open, for the printer
+ * @typedef {object} Papers
+ * @property {() => HTMLElement | null} lesson  that is open
+ * @property {() => {name: string, code: string} | null} player  that is being written
+ * @property {() => HTMLElement} exercises  that are being made
  */
-export function printSheets(shown, lesson) {
+
+/**
+ * @param {() => State} shown
+ * @param {Papers} papers
+ */
+export function printSheets(shown, papers) {
   /** @type {HTMLElement | null} */
   let paper = null;
   addEventListener("beforeprint", () => {
-    const state = shown();
     paper?.remove();
-    paper = state.ui.dialog === "" ? (lesson() ?? sheet(state)) : null;
+    paper = paperOf(shown(), papers);
     if (paper) document.body.append(paper);
   });
   addEventListener("afterprint", () => paper?.remove());
 }
+
+/** @param {State} state @param {Papers} papers @returns {HTMLElement | null} null: the page as it stands */
+function paperOf(state, { lesson, player, exercises }) {
+  if (state.ui.dialog === "author") return exercises();
+  if (state.ui.dialog !== "") return null;
+  const written = player();
+  return lesson() ?? (written && listing(written)) ?? sheet(state);
+}
+
+/** @param {{name: string, code: string}} player */
+const listing = ({ name, code }) =>
+  h("article", { class: "paper" }, h("h1", {}, name), h("pre", {}, code));
 
 /** @param {State} state */
 function sheet(state) {
