@@ -226,6 +226,14 @@ for (const [name, width, height, deviceScaleFactor] of /** @type {const} */ ([["
   }, { viewport: { width, height }, deviceScaleFactor }));
 }
 
+test("1280 at 200 %: a board is no higher than the window, and nothing empty stands above it",
+  () => browser.page(async (page) => {
+  const it = new Playground(page);
+  await it.ready();
+  const { y = 999, height = 999 } = await it.board.boundingBox() ?? {};
+  assert.ok(y < 140 && height < 300, `from ${y}, ${height} high`);
+}, { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 }));
+
 for (const [width, splitters] of /** @type {[number, [string, string, string][]][]} */ ([
   [1440, [["Width of the rules", "Rules", "ArrowRight"], ["Width of the board", "Match", "ArrowRight"],
     ["Height of the tools", "Tools", "ArrowUp"]]],

@@ -36,10 +36,11 @@ export const EMPTY = { shape: "square", columns: ["", "", ""], rows: ["", "", ""
  * each other, or in as many rows as make them clearly larger.
  * @param {Measures} board
  * @param {number} count of boards that are shown, all of one size
- * @param {{width: number, height: number, phone: boolean, least?: number}} room  for all of them, in CSS pixels; phones
- *  scroll. least: that a single board is given, however low the room is
+ * @param {{width: number, height: number, phone: boolean, sight?: number, least?: number}} room  for all of them, in
+ *  CSS pixels; phones scroll. sight: height that a single board has on a phone. least: that one is given elsewhere,
+ *  however low the room is
  */
-export function cellSize(board, count, { width, height, phone, least = MIN_BOARD }) {
+export function cellSize(board, count, { width, height, phone, sight = Infinity, least = MIN_BOARD }) {
   const { columns, rows } = cellsOf(board);
   const beside = !phone ? MARGIN : board.shape === "hex" ? 2 * ROW_NAME : 0;
   const below = board.shape === "vessels" ? 2 * FILES : FILES; // their levels stand there, too
@@ -49,7 +50,7 @@ export function cellSize(board, count, { width, height, phone, least = MIN_BOARD
     const down = Math.ceil(count / side);
     const wide = Math.max((width - (side - 1) * GAP) / side - beside, side === 1 ? LEAST_WIDTH : 0);
     const high = (height - (down - 1) * GAP) / down - below - (count > 1 ? NAME : 0);
-    const fit = Math.min(wide / columns, phone ? Infinity
+    const fit = Math.min(wide / columns, phone ? (count > 1 ? Infinity : sight - below) / rows
       : Math.max(high, Math.min(count > 1 ? MIN_OF_MANY : least, wide)) / rows);
     if (fit > best * WORTH_A_ROW) best = fit;
   }

@@ -24,6 +24,11 @@ test("a phone scrolls, so only its width decides", () => {
   assert.equal(cellSize(board(8, 16), 1, { width: 362, height: 300, phone: true }), 40);
 });
 
+test("on a phone that lies on its side a single board is in sight", () => {
+  assert.equal(cellSize(board(8), 1, { width: 612, height: 300, phone: true, sight: 280 }), 32);
+  assert.equal(cellSize(board(8), 2, { width: 612, height: 300, phone: true, sight: 280 }), 37, "two have the width");
+});
+
 test("on a phone the names of rows of hexagons have room at the sides", () => {
   const hexes = { ...board(5), shape: /** @type {const} */ ("hex"), lean: -1 };
   const cell = cellSize(hexes, 1, { width: 362, height: 300, phone: true });

@@ -121,7 +121,8 @@ export function createBoardSet(actions) {
  */
 function sizeIn(board, count, { square, ...room }, asides) {
   const size = cellSize(board, count, { ...room, height: square - asides });
-  return size >= GOOD_CELL ? size : cellSize(board, count, { ...room, height: room.height - asides });
+  return size >= GOOD_CELL ? size : cellSize(board, count,
+    { ...room, sight: Infinity, height: room.height - asides });
 }
 
 /** @param {Entry} entry */

@@ -45,6 +45,8 @@ import { createStage } from "./stage.js";
 const TICK = 500; // ms between looks at the clocks
 const RESERVED = 226; // px of rows beside the board that keep their height: head, now, replay, the top of the lists
 const STRIP = 40; // px of a strip of players
+const BARS = 112; // px above and below what a phone shows
+const LEAST_IN_SIGHT = 280; // px of a board in a low window
 const LEAST_BESIDE_LESSON = 150; // px of the board, whose moves and buttons are in sight below it
 
 /**
@@ -72,6 +74,7 @@ export function createMatch(host, actions) {
     room: () => {
       const { width, height } = size.width > 0 ? size : sizeOf(host);
       return { width: width - (phone.matches ? 28 : 40), height: height - RESERVED - 2 * STRIP, phone: phone.matches,
+        sight: isLow() ? Math.max(innerHeight - BARS, LEAST_IN_SIGHT) : Infinity,
         ...(last?.doc.lesson ? { least: LEAST_BESIDE_LESSON } : {}) };
     },
   });
@@ -197,3 +200,6 @@ function listenToKeys(host, actions) {
     else if (event.key === "r" || event.key === "R") actions.redo();
   });
 }
+
+/** Whether the window is lower than wide. A frame is as high as what it shows wants to be. */
+const isLow = () => innerWidth > innerHeight && parent === window;

@@ -23,7 +23,8 @@ import { matchTexts } from "./texts.js";
  * @property {(from: BoardCell, to: BoardCell) => void} drop a piece that was dragged; to a cell -1 beside the board
  * @property {(role: number, move: string) => void} choose
  * @property {(atom: string) => void} why
- * @property {() => {width: number, height: number, phone: boolean}} room  for all of it, in CSS pixels
+ * @property {() => {width: number, height: number, phone: boolean, sight: number}} room  for all of it, in CSS pixels;
+ *  sight: what a phone shows of it without scrolling
  */
 
 const GAUGES = 30; // px of the row of gauges
@@ -93,8 +94,8 @@ function middleOf(only) {
 /**
  * The height that a square board would fill: strips and slider keep their places
  * from game to game, unless a tall board would become too small.
- * @param {{width: number, height: number, phone: boolean}} room
+ * @param {{width: number, height: number, phone: boolean, sight: number}} room
  */
-function stageHeight({ width, height, phone }) {
-  return Math.max(0, phone ? Math.min(width, MOST) : Math.min(width - BESIDE, height, MOST));
+function stageHeight({ width, height, phone, sight }) {
+  return Math.max(0, phone ? Math.min(width, MOST, sight) : Math.min(width - BESIDE, height, MOST));
 }
