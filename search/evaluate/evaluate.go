@@ -29,6 +29,13 @@ func (g Goals) Value(ctx context.Context, s search.Position) (search.Value, erro
 	return search.Estimate(float64(goal)), nil
 }
 
+// Unknown takes every position for as good as any other.
+type Unknown struct{}
+
+func (Unknown) Value(context.Context, search.Position) (search.Value, error) {
+	return search.Estimate(50), nil
+}
+
 // Mobility counts moves. It costs as much as what is learned, and is
 // as uneven, before anything is.
 type Mobility struct {

@@ -33,6 +33,7 @@ type Knowledge struct {
 	lines    game.Lines
 	orbits   []game.Fact    // by fact: the first that a symmetry maps it to; nil: not known
 	near     game.Estimator // of how near goals are; nil: the machine cannot tell
+	decided  bool           // goals on the way say nothing, as they give all to one role before the first move
 	random   *sampler       // of random matches, as long as there may be need for more; see Resume
 
 	withoutLines, withoutFamilies, withoutMoves, withoutMobility, withoutEndgames bool
@@ -74,7 +75,7 @@ func (k *Knowledge) Opposite(m game.Machine) *Knowledge {
 
 // Evaluator returns the estimate of positions for the role: the sheet's own
 // where it has one that the machine can read, else what was learned, else how
-// near goals are, else goals.
+// near goals are, else goals, unless they are decided before the first move.
 func (k *Knowledge) Evaluator() search.Evaluator {
 	e, ok := k.m.(game.Estimator)
 	if ok && k.m.Rules().HasHeuristic() {
@@ -86,13 +87,16 @@ func (k *Knowledge) Evaluator() search.Evaluator {
 	if k.near != nil {
 		return evaluate.Estimates{Estimator: k.near, Role: k.role, Roles: k.roles}
 	}
+	if k.decided {
+		return evaluate.Unknown{}
+	}
 	return evaluate.Goals{Role: k.role}
 }
 
 // Informed reports whether an evaluator rests on more than goals.
 func (k *Knowledge) Informed(e search.Evaluator) bool {
 	switch e.(type) {
-	case evaluate.Goals:
+	case evaluate.Goals, evaluate.Unknown:
 		return false
 	case evaluate.Estimates:
 		return k.m.Rules().HasHeuristic()
@@ -126,6 +130,7 @@ const (
 func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare float64) {
 	k.Prepared, k.mobility, k.NoisyResults = true, nil, false
 	k.near = evaluate.Nearness(k.m, s, k.role)
+	k.decided = k.decidedAtFirst(c)
 	k.random = newSampler(k.m, seed)
 	share := (1 - spare) * randomShare
 	part := c.Part(share)
@@ -146,6 +151,26 @@ func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare fl
 	if !k.Undertrained() {
 		k.random = nil
 	}
+}
+
+// decidedAtFirst reports whether goals give 100 to one role and nothing to the others before anything was played, as
+// where who cannot move loses and the sheet does not ask for the end: then they tell whose turn it is.
+func (k *Knowledge) decidedAtFirst(c *search.Clock) bool {
+	s, err := k.m.Initial(c.Context())
+	winners, losers := 0, 0
+	for role := 0; role < k.roles && err == nil; role++ {
+		var goal game.Goal
+		switch goal, err = k.m.Goal(c.Context(), s, role); goal {
+		case 100:
+			winners++
+		case 0:
+			losers++
+		}
+	}
+	if err != nil {
+		c.Fail(err)
+	}
+	return err == nil && winners == 1 && losers > 0 && winners+losers == k.roles
 }
 
 // Undertrained reports whether the machine is so slow that preparation was too short to learn what positions are worth:
