@@ -57,8 +57,9 @@ export function keepAddress(embedded) {
      * @param {string} link
      */
     followed(now, link) {
+      const ledNowhere = now !== link && (now === "" || now === kept);
+      if (ledNowhere && location.hash === link) replace(now, null); // a reload would say so again
       if (now === link) kept = now;
-      if (now === "" && location.hash === link) replace("", null); // it led nowhere: a reload would say so again
       if (location.hash === "") sheet = null;
     },
   };

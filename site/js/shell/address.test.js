@@ -128,4 +128,19 @@ test("the address of a link that led nowhere goes", () => {
   browser.hash = "#learn"; // which is being followed now
   address.followed("", "#lesson/nonesuch");
   assert.equal(browser.hash, "#learn");
+  browser.hash = "#course.damaged";
+  address.followed("", "#course.damaged");
+  assert.equal(browser.hash, "");
+});
+
+test("a link from a page that leads nowhere leaves that page its address", () => {
+  const browser = browserAt("#lesson/first/5");
+  const address = keepAddress(false);
+  address.followed("#lesson/first/5", "#lesson/first/5");
+  address.update("#lesson/first/5", false, NIM);
+  browser.hash = "#lesson/first/9999"; // there is no such step: the last one is shown
+  address.update("#lesson/first/5", true, NIM);
+  address.followed("#lesson/first/5", "#lesson/first/9999");
+  address.update("#lesson/first/5", false, NIM);
+  assert.deepEqual([browser.hash, browser.entries], ["#lesson/first/5", 1]);
 });
