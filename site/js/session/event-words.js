@@ -98,6 +98,9 @@ const GOOD_NEWS = new Set(["match-restarted", "match-cut", "new-match", "match-g
 /** Whether a toast says that something could not be done. @param {{code: string}} toast */
 export const tellsFailure = ({ code }) => !GOOD_NEWS.has(code);
 
+/** Whether a toast comes again after others until the visitor has closed it. @param {{code: string}} toast */
+export const lasts = ({ code }) => code === "left-unsaved"; // what it offers is nowhere else
+
 /** @param {{code: string, args: string[]}} toast */
 export function toastText({ code, args }) {
   return lookUp(TOASTS, code)?.(...args) ?? args[0] ?? code;

@@ -1095,6 +1095,27 @@ test("a save that fails is told once, and its text can be had back after another
   assert.equal(session.state.doc.text, "five  ");
 });
 
+test("of several sheets that could not be saved each can be had back, whatever is told in between", async () => {
+  const session = newSession();
+  session.start();
+  await settle();
+  kept = () => "full";
+  for (const [id, text] of [["e", "one"], ["f", "two"], ["g", "three"]]) {
+    session.open({ ...session.state.doc, id: id ?? "", text: text ?? "", changed: true });
+    await settle();
+  }
+  session.toast("copied");
+  session.dismissToast(session.state.toast?.id ?? 0);
+  const texts = [];
+  session.documents.save = () => "saved"; // there is room now, so that no more are left unsaved
+  while (session.state.toast?.code === "left-unsaved") {
+    session.undoToast();
+    texts.push(session.state.doc.text);
+    await settle();
+  }
+  assert.deepEqual(texts, ["two", "one"]);
+});
+
 test("reading that takes too long can be stopped, and tried again", async () => {
   const session = newSession();
   session.start();

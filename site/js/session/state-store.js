@@ -4,11 +4,14 @@
 // place that decides which errors are worth telling.
 
 import { EngineError, isSuperseded } from "../engine/worker-client.js";
+import { lasts } from "./event-words.js";
 import { PlayerGone } from "./managed.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Ui} Ui */
 /** @typedef {import("./state.js").Problem} Problem */
+
+/** A message. @typedef {{code: string, args: string[], undo: (() => void) | undefined}} Told */
 
 const MOST_EVENTS = 500; // kept in the log; the oldest make room
 
@@ -24,8 +27,10 @@ export class StateStore {
     this.listeners = new Set();
     /** @type {Map<string, ReturnType<typeof setTimeout>>} */
     this.timers = new Map();
-    /** What the last toast can take back. @type {(() => void) | null} */
-    this.takeBack = null;
+    /** What the toast that is shown says. @type {Told | null} */
+    this.told = null;
+    /** Toasts that others have taken the place of, to be shown again. @type {Told[]} */
+    this.untold = [];
     this.lastToast = 0;
     this.lastEvent = 0;
   }
@@ -88,26 +93,34 @@ export class StateStore {
    */
   toast(code, args = [], undo) {
     this.note(code, args);
-    this.takeBack = undo ?? null;
-    this.patch({ toast: { id: ++this.lastToast, code, args, undo: undo !== undefined } });
+    if (this.told && lasts(this.told)) this.untold.push(this.told);
+    this.tell({ code, args, undo });
+  }
+
+  /** Shows a toast, or none. @param {Told | null} told */
+  tell(told) {
+    this.told = told;
+    this.patch({ toast: told && { id: ++this.lastToast, code: told.code, args: told.args, undo: Boolean(told.undo) } });
+  }
+
+  /** The toast has been seen. One that it took the place of comes again. */
+  seen() {
+    this.tell(this.untold.pop() ?? null);
   }
 
   /** @param {number} id */
   dismissToast(id) {
-    if (this.state.toast?.id === id) this.patch({ toast: null });
+    if (this.state.toast?.id === id) this.seen();
   }
 
   /** Takes an offer back that is about what is gone. @param {ReadonlySet<string>} codes of toasts */
   dropOffer(codes) {
-    if (!codes.has(this.state.toast?.code ?? "")) return;
-    this.takeBack = null;
-    this.patch({ toast: null });
+    if (codes.has(this.state.toast?.code ?? "")) this.seen();
   }
 
   undoToast() {
-    const undo = this.takeBack;
-    this.patch({ toast: null });
-    this.takeBack = null;
+    const undo = this.told?.undo;
+    this.seen();
     undo?.();
   }
 
