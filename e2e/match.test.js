@@ -539,6 +539,7 @@ test("what a tournament lacks is said until it is chosen, and what can be done w
     for (const name of ["Save as CSV", "Delete"]) {
       assert.equal(await page.getByRole("button", { name }).first().isVisible(), false, name);
     }
+    assert.equal(await page.getByText("Press a cell to see its matches.").isVisible(), false);
   }));
 
 test("where no match is kept the Tab key does not stop at an empty table", () => browser.page(async (page) => {

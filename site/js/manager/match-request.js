@@ -1,6 +1,7 @@
 // @ts-check
 // What a match under a game manager is made of, and its record while it is played.
 
+import { recordedName } from "../session/player-words.js";
 import { HUMAN } from "../session/queries.js";
 
 /** @typedef {import("../session/managed.js").Seat} Seat */
@@ -34,7 +35,7 @@ export const seatOfRequest = (seat) => ({ name: seatName(seat), human: seat.kind
  */
 export function seatName(seat) {
   if (seat.kind === "you") return HUMAN;
-  return seat.kind === "builtIn" ? seat.id : seat.kind === "own" ? seat.name : seat.address;
+  return seat.kind === "builtIn" ? seat.id : seat.kind === "own" ? recordedName(seat.name) : seat.address;
 }
 
 /**

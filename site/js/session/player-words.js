@@ -36,6 +36,9 @@ export function playerName(id, players) {
   return TAKEN.has(name) ? `${name} (own)` : name;
 }
 
+/** What a player of the visitor's is called in records, which call built-in ones by their ids. @param {string} name */
+export const recordedName = (name) => (name === "human" || lookUp(NAMES, name) ? `${name} (own)` : name);
+
 /**
  * How a player plays, in a sentence: the engine's, so that it is the same on the command line.
  * @param {string} id

@@ -48,7 +48,8 @@ export const tournamentTexts = {
   intervals: "± is half of a 95 % interval. Ratings are Elo points by Bradley and Terry; their mean is 0. Faults: " +
     "TO, no answer within the play clock; IL, a move that was not legal; CE, the player failed.",
   cross: "Goals against each other",
-  crossHint: "The mean goal of the player on the left where the one above took part. Press a cell to see its matches.",
+  crossHint: "The mean goal of the player on the left where the one above took part.",
+  crossPress: "Press a cell to see its matches.",
   cell: (/** @type {string} */ a, /** @type {string} */ b, /** @type {number} */ n) =>
     `${a} against ${b}: show ${count(n, "match", "matches")}`,
 };

@@ -88,7 +88,7 @@ export function createTournaments(actions) {
     const named = (/** @type {string} */ name) => nameOf(name, state);
     return h("div", { class: "table-room", tabindex: 0, role: "region", "aria-label": say.cross },
       h("table", { class: "class-table cross" }, h("caption", {}, h("b", {}, say.cross), " ",
-        h("span", { class: "dim" }, say.crossHint)),
+        h("span", { class: "dim" }, say.crossHint), " ", h("span", { class: "dim press" }, say.crossPress)),
         h("thead", {}, h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, named(name))))),
         h("tbody", {}, names.map((name, i) => h("tr", {}, h("th", { scope: "row" }, named(name)),
           names.map((other, j) => cellOf(name, other, table[i]?.[j])))))));
