@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Browser, watch } from "./browser.js";
-import { Playground } from "./playground.js";
+import { Playground, until } from "./playground.js";
 
 /** @type {Browser} */
 let browser;
@@ -169,8 +169,11 @@ test("a reload keeps text and match", () => browser.page(async (page) => {
 test("who closes the page and comes back finds the last sheet and its match", () => browser.page(async (page) => {
   await begin(page);
   const tab = await page.context().newPage();
-  const errors = watch(tab);
   await page.close();
+  await tab.goto(`${browser.url}licences.txt`);
+  // A tab that is closed goes away a moment later; until then its sheet is not another's.
+  await until(tab, async () => (await navigator.locks.query()).held?.length === 0);
+  const errors = watch(tab);
   await tab.goto(browser.url);
   await goesOn(tab);
   assert.deepEqual(errors, []);
