@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// For everything together. It takes 35 to 40 minutes on two cores that do nothing else; whatever hangs is
+// For everything together. It takes about 40 minutes on two cores that do nothing else; whatever hangs is
 // stopped well after that, so that a slower machine does not fail for being slow.
 const MINUTES = Number(process.env.CI_MINUTES ?? 86);
 const deadline = Date.now() + MINUTES * 60_000;
