@@ -300,8 +300,7 @@ export class DocumentStore {
    * @param {Doc} doc
    */
   release(doc) {
-    this.held.get(doc.id)?.();
-    this.held.delete(doc.id);
+    this.letGo(doc.id);
     const entry = this.entry(doc.id);
     if (!doc.changed && !(entry && (entry.doc.changed || isPlayed(entry)))) this.remove(doc.id);
   }
@@ -393,9 +392,14 @@ export class DocumentStore {
   async isElsewhere(id) {
     if (this.held.has(id)) return false;
     if (!(await this.take(id))) return true;
+    this.letGo(id);
+    return false;
+  }
+
+  /** Lets other tabs take a sheet. @param {string} id */
+  letGo(id) {
     this.held.get(id)?.();
     this.held.delete(id);
-    return false;
   }
 
   /** Whether a sheet that was on the device is not there any more. @param {string} id */

@@ -21,6 +21,7 @@ const NAMES = {
 const YOU = "You";
 const TAKEN = new Set([YOU, ...Object.values(NAMES)]);
 const OWN = "own:"; // how ids of the visitor's own players begin
+const apart = (/** @type {string} */ name) => `${name} (own)`; // from another player of this name
 
 /**
  * The name of a player in words. One of the visitor's own may be deleted while it has a place in a match: then nobody
@@ -33,11 +34,11 @@ export function playerName(id, players) {
   const known = lookUp(NAMES, id);
   if (known) return known;
   const name = players.find((player) => player.id === id)?.name ?? (id.startsWith(OWN) ? "A player of yours" : id);
-  return TAKEN.has(name) ? `${name} (own)` : name;
+  return TAKEN.has(name) ? apart(name) : name;
 }
 
 /** What a player of the visitor's is called in records, which call built-in ones by their ids. @param {string} name */
-export const recordedName = (name) => (name === "human" || lookUp(NAMES, name) ? `${name} (own)` : name);
+export const recordedName = (name) => (name === "human" || lookUp(NAMES, name) ? apart(name) : name);
 
 /**
  * How a player plays, in a sentence: the engine's, so that it is the same on the command line.
