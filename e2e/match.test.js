@@ -607,7 +607,7 @@ test("a player at an address plays in a tournament, whose matches keep their mes
       await page.getByRole("button", { name: "Begin the tournament" }).click();
       await page.getByText("2 of 2 matches played", { exact: true }).waitFor({ timeout: 5 * PATIENCE });
       await page.reload();
-      await page.getByRole("button", { name: /^Show/ }).first().click();
+      await page.getByRole("button", { name: /^Show Tic-tac-toe/ }).first().click();
       await it.match.getByRole("button", { name: "Messages", exact: true }).click();
       await it.match.getByLabel("Kind of message").selectOption("reply");
       const rows = it.match.getByRole("list", { name: "Messages" });

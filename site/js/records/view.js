@@ -40,9 +40,10 @@ export function createRecordsPage(host, back, tournaments, actions) {
   const body = h("tbody");
   const table = h("table", { class: "class-table records", "aria-label": recordTexts.list },
     h("thead", {}, h("tr", {}, recordTexts.heads.map((head) => h("th", { scope: "col" }, head)))), body);
-  const more = h("button", { class: "btn line", type: "button", on: { click: () => (most += 5 * AT_FIRST, draw()) } },
-    recordTexts.more);
-  const room = h("div", { class: "table-room", tabindex: 0, role: "region", "aria-label": recordTexts.list }, table);
+  const more = h("button", { class: "btn line", type: "button", hidden: true,
+    on: { click: () => (most += 5 * AT_FIRST, draw()) } }, recordTexts.more);
+  const room = h("div", { class: "table-room", tabindex: 0, role: "region", "aria-label": recordTexts.list,
+    hidden: true }, table);
   host.append(h("div", { class: "inner" },
     h("div", { class: "intro" }, h("div", { class: "grow" }, heading, h("p", { class: "muted" }, recordTexts.intro)),
       back),
