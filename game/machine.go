@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -178,8 +179,22 @@ func Apart(m Machine) (Machine, error) {
 // An Estimator says how promising a position looks to a role, 0..100: by the
 // sheet's heuristic relation where it has one, else by how near the goals of the
 // role are. A machine that cannot tell the one or the other returns an error.
+// Where the heuristic has no single value it is a [HeuristicError].
 type Estimator interface {
 	Estimate(s State, role int) (float64, error)
+}
+
+// A HeuristicError says that the sheet's heuristic gives a role no single value
+// within 0..100 in a position.
+type HeuristicError struct{ Role string }
+
+// NewHeuristicError returns the error for a role of the rules.
+func NewHeuristicError(rules *logic.Rules, role int) *HeuristicError {
+	return &HeuristicError{Role: rules.Terms.String(rules.Roles[role])}
+}
+
+func (e *HeuristicError) Error() string {
+	return fmt.Sprintf("heuristic gives role %s no single value within 0..100", e.Role)
 }
 
 // A Symmetry is a permutation of facts and of each role's moves that changes

@@ -105,6 +105,7 @@ func goalsAfter(j *job, s *session, moves [][]string, role int) (goals []AuditGo
 var auditKinds = map[playtest.FindingKind]AuditKind{
 	playtest.Stuck: AuditStuck, playtest.GoalMissing: AuditGoalMissing, playtest.GoalDouble: AuditGoalDouble,
 	playtest.GoalInvalid: AuditGoalInvalid, playtest.Repeats: AuditRepeats, playtest.Unended: AuditUnended,
+	playtest.Unvalued: AuditUnvalued,
 }
 
 // audited says what random matches showed, and what was found after them if

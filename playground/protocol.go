@@ -1045,6 +1045,7 @@ const (
 	AuditGoalInvalid AuditKind = "goal-invalid" // at the end the goal is not an integer from 0 to 100
 	AuditRepeats     AuditKind = "repeats"      // a position comes up again, so matches need not end
 	AuditUnended     AuditKind = "unended"      // the match was cut at MaxPlies
+	AuditUnvalued    AuditKind = "unvalued"     // the heuristic gives the role no single value from 0 to 100
 )
 
 // An AuditBest is the highest goal that a role got, and how. With a goal of 100

@@ -200,9 +200,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	one := m.load(s, viewing)
 	v := one.value(m.circuit.Heuristic[role], one.wires.heuristic[role])
 	if v < 0 {
-		rules := m.names.rules
-		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100",
-			rules.Terms.String(rules.Roles[role]))
+		return 0, game.NewHeuristicError(m.names.rules, role)
 	}
 	return float64(v), nil
 }

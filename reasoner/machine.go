@@ -2,7 +2,6 @@ package reasoner
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"math/bits"
@@ -335,8 +334,7 @@ func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
 		m.load(s)
 		n := m.value(logic.RelHeuristic, role)
 		if n < 0 {
-			name := m.terms.String(m.rules.Roles[role])
-			panic(abort{fmt.Errorf("heuristic gives role %s no single value within 0..100", name)})
+			panic(abort{game.NewHeuristicError(m.rules, role)})
 		}
 		v = float64(n)
 	})

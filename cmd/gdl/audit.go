@@ -96,6 +96,8 @@ func printAudit(e *env, m game.Machine, a *playtest.Audit, r *playtest.Reach) (w
 			fmt.Fprintf(e.out, "%s has several goals at the end", role(f.Role))
 		case playtest.GoalInvalid:
 			fmt.Fprintf(e.out, "%s has a goal that is no integer from 0 to 100", role(f.Role))
+		case playtest.Unvalued:
+			fmt.Fprintf(e.out, "heuristic gives %s no single value from 0 to 100", role(f.Role))
 		case playtest.Repeats:
 			fmt.Fprintf(e.out, "the position after %s is repeated", jointMoves(f.Back))
 		case playtest.Unended:

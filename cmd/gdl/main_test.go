@@ -694,6 +694,32 @@ func TestAuditSaysWhoCanWinAndWhatIsWrong(t *testing.T) {
 	}
 }
 
+// A player without estimates plays what comes first: whoever wrote the heuristic must hear why.
+func TestAHeuristicWithoutAValueIsTold(t *testing.T) {
+	const extra = "(<= (heuristic x 60) (true (cell 2 2 x))) (heuristic o 40)"
+	rules, err := os.ReadFile(ticTacToe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := writeSheet(t, string(rules)+extra)
+	out, errs, status := gdlRun(t, "", "audit", "-matches", "5", "-seconds", "600", path)
+	if want := "in 5 matches heuristic gives x no single value from 0 to 100: at the start\n"; status != finding ||
+		!strings.Contains(out, want) || strings.Contains(out, "gives o") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	const why = "heuristic gives role x no single value within 0..100\n"
+	for _, engine := range engineNames {
+		_, errs, status = gdlRun(t, "", "play", "-engine", engine, "-players", "medium,random", path)
+		if status != fine || errs != "x: searching: "+why {
+			t.Errorf("play -engine %s: status %d\n%s", engine, status, errs)
+		}
+		_, errs, status = gdlRun(t, "", "solve", "-engine", engine, path)
+		if status != finding || !strings.HasSuffix(errs, why) {
+			t.Errorf("solve -engine %s: status %d\n%s", engine, status, errs)
+		}
+	}
+}
+
 // A match that the clock cuts is none that was played, and the only one is not told as the longest of none.
 func TestAnAuditWritesItsNumbersAlike(t *testing.T) {
 	out, errs, status := gdlRun(t, "", "audit", "-matches", "1234", "-seconds", "3600", nim)

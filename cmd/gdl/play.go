@@ -286,6 +286,7 @@ type table struct {
 	asLines bool
 	quiet   bool          // how matches end is printed, not how they go
 	talk    sync.Mutex    // people at one keyboard answer one after the other
+	warned  sync.Map      // by what was said by warn
 	leave   func(error)   // breaks the match off
 	left    error         // why it was, if it was by leave
 	shift   int           // how many roles the players have moved on
@@ -368,7 +369,7 @@ func (t *table) player(name string, role int, seed uint64) (match.Player, error)
 	if !ok {
 		return nil, noPlayer(name)
 	}
-	return t.local(p, seed*31+uint64(role))
+	return t.local(p, role, seed*31+uint64(role))
 }
 
 // noPlayer says who plays instead of a player that there is not.
@@ -378,13 +379,22 @@ func noPlayer(name string) error {
 }
 
 // local makes a player of this program, on a machine of its own.
-func (t *table) local(p player.Style, seed uint64) (match.Player, error) {
+func (t *table) local(p player.Style, role int, seed uint64) (match.Player, error) {
 	m, err := game.Apart(t.machine)
 	if err != nil {
 		return nil, err
 	}
-	l := match.Local{Style: p, Seed: seed, Think: t.clock, Ponder: t.ponder}
+	name := t.machine.Rules().Terms.String(t.machine.Rules().Roles[role])
+	l := match.Local{Style: p, Seed: seed, Think: t.clock, Ponder: t.ponder, Log: func(err error) { t.warn(name, err) }}
 	return match.NewBuilding(l, match.Made{Machine: m}), nil
+}
+
+// warn says why a player searched in vain, the same once for a table: it may fail in every position.
+func (t *table) warn(role string, err error) {
+	text := fmt.Sprintf("%s: %s\n", role, onOneLine(err.Error()))
+	if _, said := t.warned.LoadOrStore(text, true); !said && !outOfTime(err) {
+		fmt.Fprint(t.err, text)
+	}
 }
 
 // unready says that a player did not take part from the beginning.

@@ -94,7 +94,7 @@ func playSome(t *testing.T, text, engine, id string, plies, remainder int) (play
 			continue
 		}
 		var err error
-		if here[role], err = table.local(mustPlayer(t, id), playerSeed); err != nil {
+		if here[role], err = table.local(mustPlayer(t, id), role, playerSeed); err != nil {
 			t.Fatal(err)
 		}
 		setup.Players = append(setup.Players, here[role])

@@ -65,6 +65,10 @@ func (e *env) solve(ctx context.Context, file, engine, moves string, limit time.
 	if err == nil && solution.Stop == search.StopEndless {
 		return findingError{errors.New("no match ends from there, so there is no goal to prove")}
 	}
+	var unvalued *game.HeuristicError
+	if errors.As(err, &unvalued) {
+		return findingError{err}
+	}
 	return err
 }
 

@@ -2,6 +2,7 @@ package playtest
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -10,8 +11,9 @@ import (
 
 // An Audit tells what random matches show about the conditions that a game
 // should keep (Love et al., section 5): every match ends, every role always has
-// a move until then, and at the end every role has exactly one goal value. What
-// random matches do not show may still be there.
+// a move until then, and at the end every role has exactly one goal value. A
+// sheet's heuristic, where it has one, should give each role one value until
+// then. What random matches do not show may still be there.
 type Audit struct {
 	Matches  int   // that were played until they ended, stuck or reached the limit of plies
 	Ended    int   // that came to a terminal position
@@ -31,6 +33,7 @@ const (
 	GoalInvalid                    // at the end the role's value is not an integer within 0..100
 	Repeats                        // a position comes up again, so matches need not end
 	Unended                        // the match was cut at the limit of plies: it may never end
+	Unvalued                       // before the end the heuristic gives the role no single value within 0..100
 )
 
 // A Finding is one kind of failure with the shortest match that shows it.
@@ -64,6 +67,9 @@ func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, erro
 		m: m, result: &Audit{Best: make([]Outcome, len(m.Rules().Roles))},
 		rng: rand.New(rand.NewPCG(o.Seed, 0x6175646974)),
 	}
+	if m.Rules().HasHeuristic() {
+		a.estimator, _ = m.(game.Estimator)
+	}
 	for role := range a.result.Best {
 		a.result.Best[role].Goal = game.NoGoal
 	}
@@ -92,11 +98,12 @@ func NewAudit(ctx context.Context, m game.Machine, o AuditOptions) (*Audit, erro
 }
 
 type auditor struct {
-	m      game.Machine
-	rng    *rand.Rand
-	result *Audit
-	legal  []game.Move
-	shown  []Finding // by the match that is played
+	m         game.Machine
+	estimator game.Estimator // m where its sheet has a heuristic
+	rng       *rand.Rand
+	result    *Audit
+	legal     []game.Move
+	shown     []Finding // by the match that is played
 }
 
 // match plays one match. After a position that was there before it goes on, so
@@ -125,6 +132,9 @@ func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) (ended 
 			a.found(Finding{Kind: Unended, Role: -1, Line: line})
 			return false, nil
 		}
+		if err := a.estimate(s, line); err != nil {
+			return false, err
+		}
 		joint, err := a.choose(ctx, s, line)
 		if err != nil || joint == nil {
 			return false, err
@@ -136,6 +146,25 @@ func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) (ended 
 		a.result.Plies++
 		a.result.Longest = max(a.result.Longest, len(line))
 	}
+}
+
+// estimate looks for roles whose heuristic has no value, each once in a match.
+func (a *auditor) estimate(s game.State, line []game.JointMove) error {
+	if a.estimator == nil {
+		return nil
+	}
+	for role := range a.m.Rules().Roles {
+		_, err := a.estimator.Estimate(s, role)
+		var unvalued *game.HeuristicError
+		if err != nil && !errors.As(err, &unvalued) {
+			return err
+		}
+		known := func(f Finding) bool { return f.Kind == Unvalued && f.Role == role }
+		if err != nil && !slices.ContainsFunc(a.shown, known) {
+			a.found(Finding{Kind: Unvalued, Role: role, Line: line})
+		}
+	}
+	return nil
 }
 
 // choose draws a joint move; nil when a role has none.

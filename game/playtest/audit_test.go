@@ -47,6 +47,12 @@ func TestAuditFindsWhatIsWrongWithGames(t *testing.T) {
 			"(role p) (init (at 1)) (legal p stay) (<= (next (at 1)) (does p stay)) (<= terminal (true (at 2))) " +
 				"(goal p 0)",
 			playtest.Finding{Kind: playtest.Repeats, Role: -1}, 1},
+		{"a heuristic that has no value in some positions",
+			walk + "(goal p 0) (<= (heuristic p 50) (true (at 1)))",
+			playtest.Finding{Kind: playtest.Unvalued, Role: 0}, 1},
+		{"a heuristic that has two values in all positions",
+			walk + "(goal p 0) (heuristic p 50) (heuristic p 60)",
+			playtest.Finding{Kind: playtest.Unvalued, Role: 0}, 0},
 		{"a match that does not end within the limit",
 			"(role p) (init (n z)) (legal p on) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) " +
 				"(goal p 0)",

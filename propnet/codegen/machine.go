@@ -250,9 +250,7 @@ func (m *Machine) Estimate(s game.State, role int) (float64, error) {
 	}
 	v := valueOf(heuristics, m.heuristic, role, 0)
 	if v < 0 {
-		rules := m.Rules()
-		return 0, fmt.Errorf("heuristic gives role %s no single value within 0..100",
-			rules.Terms.String(rules.Roles[role]))
+		return 0, game.NewHeuristicError(m.Rules(), role)
 	}
 	return float64(v), nil
 }

@@ -1200,7 +1200,7 @@ export interface AuditGoal {
 }
 
 /** An AuditKind is a condition that a match breaks. */
-export type AuditKind = "stuck" | "goal-missing" | "goal-double" | "goal-invalid" | "repeats" | "unended";
+export type AuditKind = "stuck" | "goal-missing" | "goal-double" | "goal-invalid" | "repeats" | "unended" | "unvalued";
 
 /**
  * An AuditBest is the highest goal that a role got, and how. With a goal of 100

@@ -23,6 +23,8 @@ export const playtestTexts = {
     repeats: (/** @type {string} */ _role, /** @type {number} */ back) =>
       `The position after move ${back} repeats: such a match need not end.`,
     unended: () => "A match did not end within the limit.",
+    unvalued: (/** @type {string} */ role) =>
+      `The heuristic gives ${role} no single value from 0 to 100: searches cannot estimate such a position.`,
   },
   times: (/** @type {number} */ n) => `In ${count(n, "match", "matches")}.`,
   canWin: (/** @type {string} */ role) => `${role} can win.`,
