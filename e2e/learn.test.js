@@ -652,6 +652,8 @@ test("formatting an exercise leaves the lines that it keeps and lays out the oth
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\n(foo   a)");
   await page.keyboard.press("Shift+Alt+F");
+  await page.waitForFunction((box) => box instanceof HTMLElement && box.innerText.includes("(foo a)"),
+    await editor.elementHandle());
   await page.getByText(/column 8$/).waitFor(); // with two blanks less
   const text = await editor.innerText();
   assert.equal(text.split("(foo a)").length, 2, "once");
