@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -194,7 +193,7 @@ func NewHeuristicError(rules *logic.Rules, role int) *HeuristicError {
 }
 
 func (e *HeuristicError) Error() string {
-	return fmt.Sprintf("heuristic gives role %s no single value within 0..100", e.Role)
+	return "heuristic gives role " + e.Role + " no single value within 0..100"
 }
 
 // A Symmetry is a permutation of facts and of each role's moves that changes
