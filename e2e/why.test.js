@@ -210,6 +210,16 @@ test("checks find a game whose match can end without a goal, and show it on the 
   await page.getByText("9 / 9").waitFor();
 }));
 
+test("checks find positions that the heuristic leaves without a value",
+  () => browser.page(async (page) => {
+  const { it, panel } = await explanations(page);
+  await it.write(ticTacToe + "\n(heuristic o 50)\n(<= (heuristic x 50) (true (cell 2 2 x)))");
+  await panel.getByRole("button", { name: "Checks" }).click();
+  await panel.getByRole("button", { name: "Check the game" }).click();
+  await panel.getByText(/^The heuristic gives x no single value from 0 to 100/).waitFor();
+  assert.equal(await panel.getByText("The heuristic gives o").count(), 0);
+}));
+
 test("checks prove that a puzzle can be won, within the time that is given", () => browser.page(async (page) => {
   const it = new Playground(page);
   await it.ready();
