@@ -180,7 +180,7 @@ func Apart(m Machine) (Machine, error) {
 // role are. A machine that cannot tell the one or the other returns an error.
 // Where the heuristic has no single value it is a [HeuristicError].
 type Estimator interface {
-	Estimate(s State, role int) (float64, error)
+	Estimate(ctx context.Context, s State, role int) (float64, error)
 }
 
 // A HeuristicError says that the sheet's heuristic gives a role no single value

@@ -34,7 +34,7 @@ func stateOf(t *testing.T, m game.Machine, facts string) game.State {
 
 func estimateOf(t *testing.T, m *propnet.Machine, role int, facts string) float64 {
 	t.Helper()
-	v, err := m.Estimate(stateOf(t, m, facts), role)
+	v, err := m.Estimate(t.Context(), stateOf(t, m, facts), role)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestClonesEstimateForThemselves(t *testing.T) {
 	m := machineOf(t, lamps)
 	near, far := stateOf(t, m, "(lit a) (dark b)"), stateOf(t, m, "(dark a) (dark b)")
 	estimate := func(m game.Machine, s game.State) float64 {
-		v, err := m.(game.Estimator).Estimate(s, 0)
+		v, err := m.(game.Estimator).Estimate(t.Context(), s, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -193,7 +193,10 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 
 // Estimate implements game.Estimator by the heuristic relation of the sheet, or
 // where there is none by how near the goals of the role are.
-func (m *Machine) Estimate(s game.State, role int) (float64, error) {
+func (m *Machine) Estimate(ctx context.Context, s game.State, role int) (float64, error) {
+	if err := pace.Check(ctx); err != nil {
+		return 0, err
+	}
 	if role >= len(m.circuit.Heuristic) {
 		return m.fuzzyGoals().estimate(s, role, &m.fuzzyValues)
 	}

@@ -329,8 +329,8 @@ func (m *Machine) value(rel logic.Relation, role int) game.Goal {
 }
 
 // Estimate implements game.Estimator by the heuristic relation of the sheet.
-func (m *Machine) Estimate(s game.State, role int) (v float64, err error) {
-	err = m.guard(context.Background(), func() {
+func (m *Machine) Estimate(ctx context.Context, s game.State, role int) (v float64, err error) {
+	err = m.guard(ctx, func() {
 		m.load(s)
 		n := m.value(logic.RelHeuristic, role)
 		if n < 0 {

@@ -174,9 +174,16 @@ func TestEvaluationStopsAtItsLimits(t *testing.T) {
 		}
 	})
 	t.Run("a context that is done", func(t *testing.T) {
-		m := ruletest.Machine(t, ruletest.Compile(t, "(init (n 1)) (<= (legal p ?x) (true (n ?x)))"))
+		m := ruletest.Machine(t, ruletest.Compile(t, "(init (n 1)) (<= (legal p ?x) (true (n ?x))) (heuristic p 50)"))
+		s, err := m.Initial(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
+		if _, err := m.Estimate(ctx, s, 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("Estimate: %v, want %v", err, context.Canceled)
+		}
 		if _, err := m.Initial(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("Initial: %v, want %v", err, context.Canceled)
 		}

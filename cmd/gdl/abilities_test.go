@@ -68,7 +68,7 @@ var abilities = map[string]func(ctx context.Context, m game.Machine, s game.Stat
 		})
 	},
 	"Estimator": func(ctx context.Context, m game.Machine, s game.State) error {
-		if evaluate.Nearness(m, s, 0) == nil {
+		if evaluate.Nearness(ctx, m, s, 0) == nil {
 			return errors.New("the machine does not tell how near goals are")
 		}
 		return nil

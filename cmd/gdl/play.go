@@ -391,8 +391,11 @@ func (t *table) local(p player.Style, role int, seed uint64) (match.Player, erro
 
 // warn says why a player searched in vain, the same once for a table: it may fail in every position.
 func (t *table) warn(role string, err error) {
+	if outOfTime(err) {
+		return
+	}
 	text := fmt.Sprintf("%s: %s\n", role, onOneLine(err.Error()))
-	if _, said := t.warned.LoadOrStore(text, true); !said && !outOfTime(err) {
+	if _, said := t.warned.LoadOrStore(text, true); !said {
 		fmt.Fprint(t.err, text)
 	}
 }

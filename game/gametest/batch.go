@@ -28,7 +28,7 @@ func batches(t *testing.T, m game.Machine, s game.State, v game.View, at string)
 	}
 	if e, ok := m.(game.Estimator); ok && m.Rules().HasHeuristic() {
 		for r := range v.Goals {
-			points := must(e.Estimate(s, r))(t, at+": Estimate")
+			points := must(e.Estimate(t.Context(), s, r))(t, at+": Estimate")
 			if points < 0 || points > 100 {
 				t.Errorf("%s: the estimate for role %d is %g, outside 0..100", at, r, points)
 			}

@@ -132,7 +132,7 @@ func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) (ended 
 			a.found(Finding{Kind: Unended, Role: -1, Line: line})
 			return false, nil
 		}
-		if err := a.estimate(s, line); err != nil {
+		if err := a.estimate(ctx, s, line); err != nil {
 			return false, err
 		}
 		joint, err := a.choose(ctx, s, line)
@@ -149,12 +149,12 @@ func (a *auditor) match(ctx context.Context, s game.State, maxPlies int) (ended 
 }
 
 // estimate looks for roles whose heuristic has no value, each once in a match.
-func (a *auditor) estimate(s game.State, line []game.JointMove) error {
+func (a *auditor) estimate(ctx context.Context, s game.State, line []game.JointMove) error {
 	if a.estimator == nil {
 		return nil
 	}
 	for role := range a.m.Rules().Roles {
-		_, err := a.estimator.Estimate(s, role)
+		_, err := a.estimator.Estimate(ctx, s, role)
 		var unvalued *game.HeuristicError
 		if err != nil && !errors.As(err, &unvalued) {
 			return err

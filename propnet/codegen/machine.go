@@ -233,8 +233,7 @@ func (m *Machine) Goal(ctx context.Context, s game.State, role int) (game.Goal, 
 }
 
 // Estimate implements [game.Estimator] by the heuristic relation of the sheet.
-func (m *Machine) Estimate(s game.State, role int) (float64, error) {
-	ctx := context.Background()
+func (m *Machine) Estimate(ctx context.Context, s game.State, role int) (float64, error) {
 	if err := m.look(ctx, s); err != nil {
 		return 0, err
 	}

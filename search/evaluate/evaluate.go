@@ -140,26 +140,26 @@ type Estimates struct {
 	Roles     int
 }
 
-func (e Estimates) Value(_ context.Context, s search.Position) (search.Value, error) {
-	mine, err := e.Estimator.Estimate(s.State, e.Role)
+func (e Estimates) Value(ctx context.Context, s search.Position) (search.Value, error) {
+	mine, err := e.Estimator.Estimate(ctx, s.State, e.Role)
 	if err != nil {
 		return 0, err
 	}
 	if e.Roles != 2 {
 		return search.Estimate(mine), nil
 	}
-	theirs, err := e.Estimator.Estimate(s.State, 1-e.Role)
+	theirs, err := e.Estimator.Estimate(ctx, s.State, 1-e.Role)
 	return search.Estimate((100 + mine - theirs) / 2), err
 }
 
 // Nearness returns what estimates positions like s on a machine, or nil if
 // nothing does.
-func Nearness(m game.Machine, s game.State, role int) game.Estimator {
+func Nearness(ctx context.Context, m game.Machine, s game.State, role int) game.Estimator {
 	e, ok := m.(game.Estimator)
 	if !ok {
 		return nil
 	}
-	if _, err := e.Estimate(s, role); err != nil {
+	if _, err := e.Estimate(ctx, s, role); err != nil {
 		return nil
 	}
 	return e

@@ -129,7 +129,7 @@ const (
 // opposed, for whoever finds out there by which method to play.
 func (k *Knowledge) Prepare(c *search.Clock, s game.State, seed uint64, spare float64) {
 	k.Prepared, k.mobility, k.NoisyResults = true, nil, false
-	k.near = evaluate.Nearness(k.m, s, k.role)
+	k.near = evaluate.Nearness(c.Context(), k.m, s, k.role)
 	k.decided = k.decidedAtFirst(c)
 	k.random = newSampler(k.m, seed)
 	share := (1 - spare) * randomShare

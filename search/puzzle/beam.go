@@ -74,7 +74,7 @@ const (
 // clock stops, memory is full, or nothing was dropped any more.
 func (b *beam) search(s game.State) {
 	rankings := []ranking{mostMoves, fewestMoves}
-	if b.near = evaluate.Nearness(b.m, s, 0); b.near != nil {
+	if b.near = evaluate.Nearness(b.ctx, b.m, s, 0); b.near != nil {
 		rankings = append(rankings, nearestGoal)
 	}
 	for width := firstWidth; b.goal < 100 && b.clock.Stopped == ""; width *= 2 {
@@ -178,7 +178,7 @@ func (b *beam) look(x *candidate, ranking ranking) (goesOn bool, err error) {
 	goal = max(goal, 0)
 	switch ranking {
 	case nearestGoal:
-		x.score, err = b.near.Estimate(x.state, 0)
+		x.score, err = b.near.Estimate(b.ctx, x.state, 0)
 	case fewestMoves:
 		x.score = goalWeight*float64(goal) - float64(len(b.legal))
 	default:

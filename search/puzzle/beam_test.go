@@ -65,7 +65,7 @@ func TestABeamGoesWhereGoalsAreNear(t *testing.T) {
 	s := searchtest.Start(t, m)
 	c := search.NewClock(t.Context(), search.Options{})
 	b := newBeam(m, c, 0, nil)
-	b.near = evaluate.Nearness(m, s, 0)
+	b.near = evaluate.Nearness(t.Context(), m, s, 0)
 	if _, err := b.run(s, firstWidth, nearestGoal); err != nil {
 		t.Fatal(err)
 	}
